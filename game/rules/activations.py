@@ -13,7 +13,7 @@ from typing import Final
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.language import Language, Reading
 from game.rules.abilities.records import Scope
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.records import Id, Question, Seat, put, record
 from game.rules.state import State
@@ -106,7 +106,7 @@ class Activating:
 
     def offered(self, state: State, ask: Act) -> list[Choice]:
         """The components of which the seat may activate an ability now."""
-        return [Choice("component", id) for id in offered(self.language, state, ask.seat, ask.window)]
+        return component_choices(offered(self.language, state, ask.seat, ask.window))
 
     def pick(self, work: Work, ask: Act, id: int) -> None:
         """Go on with a component that was picked: ask for the ability if several are ready, then for its target, and begin it."""
@@ -142,7 +142,7 @@ class Activating:
 
     def _targets(self, state: State, ask: PickTarget) -> list[Choice]:
         found = effects.targets(self.language, state, self._meant(state, ask))
-        return [Choice("component", id) for id in found]
+        return component_choices(found)
 
     def _begin(self, work: Work, ask: PickTarget, choice: Choice) -> None:
         self._do(work, self._meant(work.state, ask), choice.value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from game.rules.plain import Cell, Plain
 
@@ -26,6 +26,37 @@ class Choice(NamedTuple):
 
     what: str
     value: Plain
+
+
+MOST_KEPT: Final = 4096
+"""So many choices of a kind are kept to be listed again."""
+
+
+class _Kept(dict[Any, Choice]):
+    """The choices of one kind that were listed, by their values."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def __missing__(self, value: Plain) -> Choice:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        made = self[value] = Choice(self.what, value)
+        return made
+
+
+_COMPONENTS: Final = _Kept("component")
+_CELLS: Final = _Kept("cell")
+
+
+def component_choices(ids: Iterable[int]) -> list[Choice]:
+    """The choices of these components, in their order. The same few are listed again and again, so they are made once."""
+    return [_COMPONENTS[id] for id in ids]
+
+
+def cell_choices(places: Iterable[Cell]) -> list[Choice]:
+    """The choices of these cells of the only board of the match, in their order."""
+    return [_CELLS[place] for place in places]
 
 
 _VALUE_TYPES: Mapping[str, tuple[type, ...]] = {

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple
 
 from game.rules import ops, seats
-from game.rules.asks import OPEN, Choice
+from game.rules.asks import OPEN, Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import NOBODY, Frozen
@@ -364,7 +364,7 @@ class Terms:
         words = [Choice("button", word) for word in self.promises if _pairs_left(state, parts, word)]
         later = [Choice("button", word) for word in self.owed] if self._free(state, parts, cards) else []
         ends = [ENDING] if _ends_left(state, parts) else []
-        return [*[Choice("component", id) for id in cards], *words, *later, *ends]
+        return [*component_choices(cards), *words, *later, *ends]
 
     def _cards_left(self, state: State, parts: Sequence[Part]) -> list[int]:
         named = [part.card for part in parts if part.card]
@@ -388,7 +388,7 @@ class Terms:
             work.ask(PickGiver(*asked, draft=Part(PROMISE, word=choice.value)))
 
     def _cards(self, state: State, ask: PickCard) -> list[Choice]:
-        return [Choice("component", id) for id in self._cards_left(state, ask.parts)]
+        return component_choices(self._cards_left(state, ask.parts))
 
     def _pick_card(self, work: Work, ask: PickCard, choice: Choice) -> None:
         draft = put(ask.draft, card=choice.value, giver=work.state.components[choice.value].controller)

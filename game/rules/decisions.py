@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.guards import Guard
 from game.rules.plain import Frozen, Plain
 from game.rules.records import Question, plain_of
@@ -67,9 +67,10 @@ class DecisionKind:
     def legal(self, state: State, ask: Question) -> list[Choice]:
         """The candidates that pass every guard, in their order."""
         found = list(self.candidates(state, ask))
+        there = dict.fromkeys([choice.what for choice in found])
         for guard in self.guards:
-            test, about = guard.test, guard.about
-            found = [choice for choice in found if (about and choice.what != about) or test(state, ask, choice) is True]
+            if not guard.about or guard.about in there:
+                found = guard.sift(state, ask, found)
         return found
 
     @staticmethod
@@ -92,29 +93,50 @@ def from_zone(name: str, *others: Choice) -> Callable[[State, Question], list[Ch
     """Candidates: the components in the zone of this name, the seat's own or the one that all share, and then the others."""
 
     def candidates(state: State, ask: Question) -> list[Choice]:
-        return [*[Choice("component", id) for id in state.zone_for(name, ask.seat)], *others]
+        return [*component_choices(state.zone_for(name, ask.seat)), *others]
 
     return candidates
 
 
 class Decision(NamedTuple):
-    """An open question as it is put to a seat: `prompt` is a text key filled with `values`;
-    `options` is the complete legal list, but for shortcuts and what is `seldom` done (see `DecisionKind`).
+    """An open question as it is put to a seat. `options` is the complete legal list, but for shortcuts and what is `seldom` done; `inner`:
+    it continues a gesture (see `DecisionKind`).
     """
 
-    seat: int
-    kind: str
-    prompt: str
-    values: Frozen
+    ask: Question
     options: tuple[Choice, ...]
     inner: bool
-    manner: str
     seldom: tuple[Choice, ...] = ()
+
+    @property
+    def seat(self) -> int:
+        """Who is asked."""
+        return self.ask.seat
+
+    @property
+    def kind(self) -> str:
+        """The declared name of the question."""
+        return self.ask.kind
+
+    @property
+    def manner(self) -> str:
+        """In which manner the seat is asked (see `Question`)."""
+        return self.ask.manner
+
+    @property
+    def prompt(self) -> str:
+        """The key of the text that asks, filled with `values`."""
+        return f"prompt.{self.ask.kind}"
+
+    @property
+    def values(self) -> Frozen:
+        """What the text is filled with: the fields of the question."""
+        return self.ask.values
 
     def to_plain(self) -> tuple[Plain, ...]:
         """All of it as plain data, to compare two decisions with."""
         values = Frozen({name: plain_of(value) for name, value in self.values.items()})
-        return tuple(self._replace(values=values))
+        return self.seat, self.kind, self.prompt, values, self.options, self.inner, self.manner, self.seldom
 
     def pick(self, rng: Rng) -> Choice:
         """Any legal answer, each of the options as likely as the others, and what is seldom done a tenth as likely."""

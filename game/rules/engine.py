@@ -51,7 +51,10 @@ class Engine:
 
     def ask_of(self, state: State, seat: int) -> Question | None:
         """The question open for a seat, or None."""
-        return next((ask for ask in state.asks if ask.seat == seat), None)
+        for ask in state.asks:
+            if ask.seat == seat:
+                return ask
+        return None
 
     def options(self, state: State, ask: Question) -> tuple[Choice, ...]:
         """All legal answers to an open question: its candidates that pass every guard, in the order of the candidates."""
@@ -91,7 +94,7 @@ class Engine:
         kind = self.code.kinds[ask.kind]
         options = self.options(state, ask)
         seldom = () if kind.seldom is None else tuple(kind.seldom(state, ask))
-        return Decision(seat, ask.kind, f"prompt.{ask.kind}", ask.values, options, kind.inner, ask.manner, seldom)
+        return Decision(ask, options, kind.inner, seldom)
 
     def apply(
         self,
@@ -132,10 +135,8 @@ class Engine:
 
     def require(self, state: State, seat: int, choice: Choice) -> Question:
         """The question that a legal answer of a seat is for. Raises IllegalAction if it is not asked, or may not answer so."""
-        for ask in state.asks:
-            if ask.seat == seat:
-                break
-        else:
+        ask = self.ask_of(state, seat)
+        if ask is None:
             raise IllegalAction(Refusal("", "not_your_turn"))
         if choice not in self.options(state, ask) and (refusal := self.refusal(state, ask, choice)) is not None:
             raise IllegalAction(refusal)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
 
 from game.rules.asks import Choice
 from game.rules.plain import EMPTY, Frozen
@@ -23,6 +23,7 @@ else:
     from typing import TypeVar
 
     AskType_contra = TypeVar("AskType_contra", bound=Question, contravariant=True)
+QuestionType = TypeVar("QuestionType", bound=Question)
 
 
 class Refusal(NamedTuple):
@@ -34,19 +35,46 @@ class Refusal(NamedTuple):
     cause: int = 0
 
 
+Test: TypeAlias = Callable[[Choice], bool | Refusal]
+"""What a guard says of one choice, when it is known what is asked in which state."""
+
+
 @dataclass(frozen=True)
 class Guard(Generic[AskType_contra]):
     """A named condition on a choice.
 
     `test` returns True if the choice passes; False refuses it with `rule` and `text`; a Refusal refuses it with a
     reason of its own (a value to show, the component that causes it). `about`: only choices of this kind are tested
-    (`component`, `button`, ...), and all others pass; empty: every choice is tested.
+    (`component`, `button`, ...), and all others pass; empty: every choice is tested. `prepare`: see `prepared`.
     """
 
     rule: str
     text: str
     test: Callable[[State, AskType_contra, Choice], bool | Refusal]
     about: str = ""
+    prepare: Callable[[State, AskType_contra], Test | None] | None = None
+
+    @staticmethod
+    def prepared(
+        rule: str, text: str, prepare: Callable[[State, QuestionType], Test | None], about: str = ""
+    ) -> Guard[QuestionType]:
+        """A guard that works out once for all choices what its test needs: `prepare` gives the test, or None if every choice passes."""
+
+        def test(state: State, ask: QuestionType, choice: Choice) -> bool | Refusal:
+            ready = prepare(state, ask)
+            return ready is None or ready(choice)
+
+        return Guard(rule, text, test, about, prepare)
+
+    def sift(self, state: State, ask: AskType_contra, choices: list[Choice]) -> list[Choice]:
+        """The choices that pass, in their order."""
+        about, test = self.about, self.test
+        if self.prepare is None:
+            return [each for each in choices if (about and each.what != about) or test(state, ask, each) is True]
+        ready = self.prepare(state, ask)
+        if ready is None:
+            return choices
+        return [each for each in choices if (about and each.what != about) or ready(each) is True]
 
     def refusal(self, state: State, ask: AskType_contra, choice: Choice) -> Refusal | None:
         """None if the choice passes, else the reason."""

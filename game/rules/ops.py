@@ -132,15 +132,14 @@ def move(
     events = work.events
     known = witnesses(work, id) if events is not None else ()
     below, knew = _below(work, id) if events is not None else (0, ())
-    old = before.zone
-    lying, waiting = state.zone(old), state.zone(zone)
+    old, zones = before.zone, state.zones
+    lying, waiting = zones.get(old, ()), zones.get(zone, ())
     if (
         old != zone
         or index is not None
         or (place is not None and place != before.place and _is_taken(state, zone, place))
     ):
-        zones = state.zones
-        zones[old] = tuple([other for other in zones.get(old, ()) if other != id])
+        zones[old] = tuple([other for other in lying if other != id])
         target = zones.get(zone, ())
         if index is None:
             zones[zone] = (*target, id)

@@ -173,7 +173,7 @@ class Windows:
         def resting(_state: State, ask: Act) -> list[Choice]:
             return [REST] if ask.turn != ask.seat else []
 
-        free = tuple([replace(guard, test=_but_for_passing(guard.test)) for guard in guards])
+        free = tuple([replace(guard, test=_but_for_passing(guard.test), prepare=None) for guard in guards])
         return DecisionKind.of(
             Act, offered, answer, free, rule=rule, declines=declines, shortcuts=resting, seldom=seldom
         )

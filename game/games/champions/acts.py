@@ -57,7 +57,7 @@ from game.games.champions.words import ANY_WINDOW, READING, USE, stat_of, total
 from game.rules import activations, ops, seats
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.records import SUBJECT, Begin, Scope
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.deals import DEAL
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
@@ -247,7 +247,7 @@ def ways(state: State, seat: int, id: int, window: str) -> list[str]:
 
 
 def _cards(state: State, ask: Act) -> list[Choice]:
-    return [Choice("component", id) for id in (*hand(state, ask.seat), *possessions(state, ask.seat))]
+    return component_choices((*hand(state, ask.seat), *possessions(state, ask.seat)))
 
 
 def _is_own(state: State, ask: Act, choice: Choice) -> bool:
@@ -316,7 +316,7 @@ def _do(work: Work, ask: ActHow, choice: Choice) -> None:
 def _targets(state: State, ask: ActOn) -> list[Choice]:
     scope = scope_of(state, ask.card, ask.seat, ask.way)
     found: Sequence[int] = effects.targets(LANGUAGE, state, scope) if scope is not None else ()
-    return [Choice("component", id) for id in found]
+    return component_choices(found)
 
 
 def _is_free(state: State, ask: ActOn, choice: Choice) -> bool | Refusal:
@@ -469,7 +469,7 @@ def _ask_for_more(work: Work, ask: InWindow, picked: tuple[int, ...]) -> None:
 
 def _more(state: State, ask: BrewMore) -> list[Choice]:
     others = [id for id in possessions(state, ask.seat) if id not in ask.picked]
-    return [*[Choice("component", id) for id in others], Choice("button", DONE)]
+    return [*component_choices(others), Choice("button", DONE)]
 
 
 def _is_ingredient(state: State, ask: BrewMore, choice: Choice) -> bool | Refusal:
@@ -524,7 +524,7 @@ def brew(work: Work, frame: Brew) -> None:
 
 
 def _turned_up(state: State, ask: TakeBrewed) -> list[Choice]:
-    return [*[Choice("component", id) for id in ask.cards if id in state.zone(FOUND)], Choice("button", NONE)]
+    return [*component_choices([id for id in ask.cards if id in state.zone(FOUND)]), Choice("button", NONE)]
 
 
 def _may_take(state: State, ask: TakeBrewed, choice: Choice) -> bool | Refusal:

@@ -8,7 +8,7 @@ from game.games.champions.meta import BREW_LIMIT, BREW_REVEAL, W_BREW, W_EQUIP, 
 from game.games.champions.possessions import champion_of
 from game.games.champions.records import PickChampion, State
 from game.games.champions.words import total
-from game.rules.asks import Choice, Path
+from game.rules.asks import Choice, Path, component_choices
 from game.rules.deals import DEAL
 from game.rules.decisions import Decision
 from game.rules.rng import Rng
@@ -42,5 +42,5 @@ def ideas(view: View, decision: Decision, rng: Rng) -> list[Path] | None:
     picked = outfit.to_brew(state, seat, champion, limit, more, rng)
     if not picked or BREW not in ways(state, seat, picked[0], window):
         return None
-    first, *others = [Choice("component", id) for id in picked]
+    first, *others = component_choices(picked)
     return [(first, Choice("button", BREW), *others, Choice("button", DONE))]

@@ -9,7 +9,7 @@ from game.games.legends_at_war.course import each_seat, is_over
 from game.games.legends_at_war.meta import BATTLE, BOARD, DECK, HAND, OPENING, OVER
 from game.games.legends_at_war.records import NEVER, Battle, Marks, OpenCard, OpenCell, State, Values, Work
 from game.rules import ops, seats
-from game.rules.asks import Choice
+from game.rules.asks import Choice, cell_choices
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal, free, lies_in
 from game.rules.plain import EMPTY, Cell, seat_zone
@@ -138,7 +138,7 @@ KINDS: Final = (
     ),
     DecisionKind.of(
         OpenCell,
-        lambda state, _ask: [Choice("cell", cell) for cell in open_cells(state)],
+        lambda state, _ask: cell_choices(open_cells(state)),
         _lay_face_down,
         # LAW-SKIN-07: nothing is played onto another card in the opening, whatever its abilities.
         (IS_SPACE, free(BOARD, "LAW-OPEN-02", "space_taken"), Guard("LAW-OPEN-03", "beside_face_down", _keeps_apart)),

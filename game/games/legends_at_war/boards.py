@@ -9,7 +9,7 @@ from game.games.legends_at_war.course import each_seat
 from game.games.legends_at_war.meta import ATTACH, BOARD, BOX, LAID, TRAY, TURNS
 from game.games.legends_at_war.records import LayBoards, LayCell, LayOrient, LayPiece, NoPieceFits, State, Values, Work
 from game.rules import ops
-from game.rules.asks import Choice
+from game.rules.asks import Choice, cell_choices
 from game.rules.boards import PieceSide, moved, overlaps, placements, turned
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal
@@ -104,7 +104,7 @@ KINDS: Final = (
     ),
     DecisionKind.of(
         LayCell,
-        lambda state, ask: [Choice("cell", cell) for cell in _places(state, ask.piece, (ask.side, ask.turn))],
+        lambda state, ask: cell_choices(_places(state, ask.piece, (ask.side, ask.turn))),
         _lay,
         (Guard("LAW-BOARD-05", "must_touch_twice", _cell_fits),),
         rule="LAW-BOARD-05",

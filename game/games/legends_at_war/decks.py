@@ -12,11 +12,11 @@ from game.games.legends_at_war.course import count_board, each_seat
 from game.games.legends_at_war.meta import DECK, POOL, complete_pantheons, level_of, levels_in, mode_of
 from game.games.legends_at_war.records import ChangeDeck, ChoosePantheon, DraftCard, DraftExtra, State, Values, Work
 from game.rules import ops
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.decks import ANY_MODE, Breach, Cards, DeckRules
 from game.rules.definitions import DeckDef, Definitions
-from game.rules.guards import Guard, Refusal, unclaimed
+from game.rules.guards import Guard, Refusal, Test, unclaimed
 from game.rules.plain import Frozen, seat_zone
 from game.rules.records import put
 from game.rules.work import on
@@ -67,6 +67,9 @@ def build_decks(work: Work, frame: records.BuildDecks) -> None:
     work.pop()
 
 
+_DONE: Final = Choice("button", "done")
+
+
 class _Building(NamedTuple):
     """A deck in the making: how many cards of each level it lacks, and the cards of the pool and of the deck, in a fixed order."""
 
@@ -79,35 +82,42 @@ def _building(state: State, seat: int) -> _Building:
     key = ("building", seat)
     found: _Building | None = state.cache.get(key)
     if found is None:
-        cards = state.components
+        cards, level = state.components, meta.levels(state.defs)
         # The order of a deck is nobody's business, not even its owner's.
-        chosen = sorted(state.zone(seat_zone(DECK, seat)), key=lambda id: (cards[id].ref, id))
+        chosen = [id for _ref, id in sorted([(cards[id].ref, id) for id in state.zone(seat_zone(DECK, seat))])]
         lacking = levels_in(state.figures)
         for id in chosen:
-            level = level_of(state.defs, cards[id].ref)
-            lacking[level] = lacking.get(level, 0) - 1
-        pool = state.zone(seat_zone(POOL, seat))
-        fitting = dict.fromkeys([id for id in pool if lacking.get(level_of(state.defs, cards[id].ref), 0) > 0])
+            full = level[cards[id].ref]
+            lacking[full] = lacking.get(full, 0) - 1
+        wanted = {each for each, count in lacking.items() if count > 0}
+        fitting = dict.fromkeys([id for id in state.zone(seat_zone(POOL, seat)) if level[cards[id].ref] in wanted])
         found = state.cache[key] = _Building(lacking, fitting, chosen)
     return found
 
 
 def _deck_candidates(state: State, ask: ChangeDeck) -> list[Choice]:
     building = _building(state, ask.seat)
-    ids = (*building.fitting, *building.chosen)
-    return [*[Choice("component", id) for id in ids], Choice("button", "done")]
+    return [*component_choices(building.fitting), *component_choices(building.chosen), _DONE]
 
 
-def _keeps_levels(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
-    if choice.value in _building(state, ask.seat).fitting or choice.value not in state.zone(seat_zone(POOL, ask.seat)):
-        return True
-    level = level_of(state.defs, state.components[choice.value].ref)
-    count = levels_in(state.figures).get(level, 0)
-    return Refusal("LAW-PSK-02", "level_full", Frozen(level=level, count=count))
+def _keeps_levels(state: State, ask: ChangeDeck) -> Test:
+    fitting, pool = _building(state, ask.seat).fitting, state.zone(seat_zone(POOL, ask.seat))
+
+    def test(choice: Choice) -> bool | Refusal:
+        if choice.value in fitting or choice.value not in pool:
+            return True
+        level = level_of(state.defs, state.components[choice.value].ref)
+        count = levels_in(state.figures).get(level, 0)
+        return Refusal("LAW-PSK-02", "level_full", Frozen(level=level, count=count))
+
+    return test
 
 
-def _may_change(state: State, ask: ChangeDeck, choice: Choice) -> bool:
-    return ask.changes > 0 or choice.value not in _building(state, ask.seat).chosen
+def _may_change(state: State, ask: ChangeDeck) -> Test | None:
+    if ask.changes > 0:
+        return None
+    chosen = _building(state, ask.seat).chosen
+    return lambda choice: choice.value not in chosen
 
 
 def _is_complete(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
@@ -286,7 +296,7 @@ def _tops(state: State, levels: tuple[int, ...]) -> list[int]:
 
 
 def _candidates(state: State, ask: DraftCard) -> list[Choice]:
-    return [Choice("component", id) for id in _tops(state, ask.levels)]
+    return component_choices(_tops(state, ask.levels))
 
 
 def _pile_of(state: State, choice: Choice) -> str:
@@ -354,8 +364,8 @@ KINDS: Final = (
         _deck_candidates,
         _change_deck,
         (
-            Guard("LAW-PSK-02", "level_full", _keeps_levels, about="component"),
-            Guard("LAW-PSK-02", "too_many_changes", _may_change, about="component"),
+            Guard.prepared("LAW-PSK-02", "level_full", _keeps_levels, about="component"),
+            Guard.prepared("LAW-PSK-02", "too_many_changes", _may_change, about="component"),
             Guard("LAW-PSK-02", "deck_incomplete", _is_complete, about="button"),
             Guard("LAW-PSK-01", "not_your_cards", _is_of_own_cards, about="ref"),
             Guard("LAW-PSK-02", "deck_levels", _is_good_deck, about="ref"),

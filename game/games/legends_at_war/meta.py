@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from game.games.legends_at_war.records import State
 from game.rules.boards import Attach
-from game.rules.definitions import Definitions
+from game.rules.definitions import Definitions, kept
 from game.rules.plain import EMPTY, Frozen
 from game.rules.rulesdef import Need, ZoneSpec
 
@@ -125,14 +125,32 @@ def level_of(defs: Definitions, ref: str) -> int:
     return int(defs.cards[ref].fields["level"])
 
 
+@kept
+def levels(defs: Definitions) -> dict[str, int]:
+    """Card -> its level."""
+    return {card.id: int(card.fields["level"]) for card in defs.cards.values()}
+
+
 def complete_pantheons(defs: Definitions, mode: str) -> tuple[str, ...]:
     """The pantheons that hold enough cards of each level for the mode (LAW-MODE-02), in the order of the definitions."""
-    figures = defs.modes[mode].fields
-    wanted = {**levels_in(figures, "upgrade"), **levels_in(figures)}
+    return _complete_pantheons(defs)[mode]
+
+
+@kept
+def _complete_pantheons(defs: Definitions) -> dict[str, tuple[str, ...]]:
+    """Mode -> the pantheons that are large enough for it."""
     have = Counter([(card.fields["pantheon"], card.fields["level"]) for card in defs.cards.values()])
-    return tuple(
-        [name for name in defs.each("pantheon") if all(have[name, level] >= count for level, count in wanted.items())]
-    )
+    found: dict[str, tuple[str, ...]] = {}
+    for mode in defs.modes.values():
+        wanted = {**levels_in(mode.fields, "upgrade"), **levels_in(mode.fields)}
+        found[mode.id] = tuple(
+            [
+                name
+                for name in defs.each("pantheon")
+                if all(have[name, level] >= count for level, count in wanted.items())
+            ]
+        )
+    return found
 
 
 class Stage(NamedTuple):

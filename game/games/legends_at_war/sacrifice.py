@@ -30,7 +30,7 @@ from game.games.legends_at_war.records import (
     Work,
 )
 from game.rules import ops
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal, lies_in
 from game.rules.plain import EMPTY, NOBODY, Frozen, seat_zone
@@ -148,7 +148,7 @@ def _pairs(state: State, ask: SacrificeFor) -> list[int]:
 
 
 def _for_candidates(state: State, ask: SacrificeFor) -> list[Choice]:
-    pairs = [Choice("component", id) for id in _pairs(state, ask)]
+    pairs = component_choices(_pairs(state, ask))
     return [*_upgrades(state, ask), *pairs, Choice("button", "nothing")]
 
 

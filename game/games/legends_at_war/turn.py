@@ -20,7 +20,7 @@ from game.rules import ops
 from game.rules.abilities import effects, evaluation, feasibility, triggers
 from game.rules.abilities.grammar import Activation, Trigger
 from game.rules.abilities.records import Begin, Scope
-from game.rules.asks import Choice
+from game.rules.asks import Choice, cell_choices, component_choices
 from game.rules.boards import line
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal, free
@@ -38,7 +38,7 @@ def _onto(state: State, ref: str) -> tuple[str, ...]:
 
 def _cell_candidates(state: State, ask: PlayCell) -> list[Choice]:
     onto = _onto(state, state.components[ask.card].ref)
-    return [Choice("cell", cell) for cell in (state.boards[BOARD].spaces if onto else open_cells(state))]
+    return cell_choices(state.boards[BOARD].spaces if onto else open_cells(state))
 
 
 def _may_replace(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
@@ -125,7 +125,7 @@ def _aims(state: State, id: int) -> dict[Cell, Scope]:
 
 def _candidates(state: State, ask: Maneuver) -> list[Choice]:
     aims = _aims(state, ask.card)
-    cells = [Choice("cell", cell) for cell in aims]
+    cells = cell_choices(aims)
     # A designer may write a move that has to be made: then there is no staying.
     clauses = [evaluation.clause_of(state, scope) for scope in aims.values()]
     optional = all(isinstance(clause, Activation) and clause.optional for clause in clauses)
@@ -307,7 +307,7 @@ def _sources(scopes: list[Scope]) -> list[int]:
 
 def _order_candidates(state: State, _ask: records.Order) -> list[Choice]:
     turn = state.topmost(Turn)
-    return [Choice("component", source) for source in _sources(_ready(state, turn))] if turn is not None else []
+    return component_choices(_sources(_ready(state, turn))) if turn is not None else []
 
 
 def _pick_next(work: Work, _ask: records.Order, choice: Choice) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from game.games.mythic_wars import meta, records
 from game.games.mythic_wars.records import State, Values, Work
 from game.rules import ops, rng
-from game.rules.asks import SEALED, Choice
+from game.rules.asks import SEALED, Choice, component_choices
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal, lies_in
 from game.rules.plain import Frozen, seat_zone
@@ -123,7 +123,7 @@ def _picked(state: State, seat: int) -> tuple[int, ...]:
 def _pick_candidates(state: State, ask: records.Pick) -> list[Choice]:
     """Pool and picks in a fixed order: in which order somebody picked is nobody's business."""
     ids = sorted((*state.zone(seat_zone(meta.POOL, ask.seat)), *_picked(state, ask.seat)))
-    return [*[Choice("component", id) for id in ids], DONE]
+    return [*component_choices(ids), DONE]
 
 
 def _is_mine(state: State, ask: records.Pick, choice: Choice) -> bool:

@@ -14,7 +14,7 @@ from game.rules import activations, ops
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.records import Scope
 from game.rules.activations import ABILITY
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import Frozen
@@ -33,7 +33,7 @@ def _ways(state: State, id: int) -> dict[Choice, Scope]:
 
 
 def _pick_candidates(state: State, ask: records.Empower) -> list[Choice]:
-    found = [Choice("component", id) for id in faction(state, ask.seat)]
+    found = component_choices(faction(state, ask.seat))
     return [*found, Choice("button", HOLD_BACK)] if state.options.get("holding_back") else found
 
 
@@ -60,7 +60,7 @@ def _pick(work: Work, ask: records.Empower, choice: Choice) -> None:
 def _do_candidates(state: State, ask: records.EmpowerDo) -> list[Choice]:
     id = ask.card
     seat = state.components[id].controller
-    targets = [Choice("component", other) for other in present(state) if state.components[other].controller != seat]
+    targets = component_choices([other for other in present(state) if state.components[other].controller != seat])
     ways = list(_ways(state, id)) or [Choice("button", ABILITY)]
     return [*targets, *ways, _NOTHING]
 
@@ -116,7 +116,7 @@ def _target_scope(state: State, ask: records.EmpowerTarget) -> Scope:
 
 
 def _target_candidates(state: State, ask: records.EmpowerTarget) -> list[Choice]:
-    return [Choice("component", id) for id in effects.targets(LANGUAGE, state, _target_scope(state, ask))]
+    return component_choices(effects.targets(LANGUAGE, state, _target_scope(state, ask)))
 
 
 def _aim(work: Work, ask: records.EmpowerTarget, choice: Choice) -> None:

@@ -10,7 +10,7 @@ from game.games.pantheon_duel.records import Card, Marks, State, Values, Work
 from game.games.pantheon_duel.square import neighbours
 from game.games.pantheon_duel.words import POWER, flagged, stat_of, total_of
 from game.rules import ops
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.definitions import Definitions, kept
 from game.rules.guards import Guard
@@ -126,7 +126,7 @@ def give_back(work: Work, id: int) -> None:
 def _candidates(state: State, ask: records.SpendStrength) -> list[Choice]:
     placed = state.values.fighting
     others = [id for id in state.zone(BOARD) if state.components[id].controller != ask.seat]
-    return [*[Choice("component", id) for id in (placed, *others)], Choice("button", FIGHT_NOW)]
+    return [*component_choices((placed, *others)), Choice("button", FIGHT_NOW)]
 
 
 def _known(state: State, _ask: records.SpendStrength, choice: Choice) -> bool:

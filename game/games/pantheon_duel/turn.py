@@ -11,7 +11,7 @@ from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, 
 from game.games.pantheon_duel.steps import LANGUAGE
 from game.rules import ops, seats
 from game.rules.abilities import evaluation, triggers
-from game.rules.asks import Choice
+from game.rules.asks import Choice, cell_choices
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal, free
 from game.rules.plain import Cell, seat_zone
@@ -177,7 +177,7 @@ KINDS: Final = (
     ),
     DecisionKind.of(
         records.PlayCell,
-        lambda state, _ask: [Choice("cell", cell) for cell in open_cells(state)],
+        lambda state, _ask: cell_choices(open_cells(state)),
         _place,
         CELL_GUARDS,
         rule="PD-PLACE-01",

@@ -45,7 +45,7 @@ from game.games.warriors_legacy.told import ChargedTold, CombatTold, SupportedTo
 from game.games.warriors_legacy.words import READING
 from game.rules import ops
 from game.rules.abilities import triggers
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import Frozen
@@ -187,7 +187,7 @@ def chargeable(state: State, id: int) -> list[int]:
 
 
 def _chargers(state: State, ask: Charge) -> list[Choice]:
-    return [*[Choice("component", id) for id in fighters(state, ask.seat)], GO_ON]
+    return [*component_choices(fighters(state, ask.seat)), GO_ON]
 
 
 def _may_charge(state: State, ask: Charge, choice: Choice) -> bool | Refusal:
@@ -200,7 +200,7 @@ def _charging(work: Work, ask: Charge, choice: Choice) -> None:
 
 
 def _charged(state: State, ask: ChargeOn) -> list[Choice]:
-    return [Choice("component", id) for id in chargeable(state, ask.card)]
+    return component_choices(chargeable(state, ask.card))
 
 
 def _has_room(state: State, ask: ChargeOn, choice: Choice) -> bool | Refusal:
@@ -248,7 +248,7 @@ def _supportable(state: State, seat: int) -> list[int]:
 
 
 def _supporters(state: State, ask: Support) -> list[Choice]:
-    return [*[Choice("component", id) for id in fighters(state, ask.seat)], GO_ON]
+    return [*component_choices(fighters(state, ask.seat)), GO_ON]
 
 
 def _may_support(state: State, ask: Support, choice: Choice) -> bool | Refusal:
@@ -261,7 +261,7 @@ def _supporting(work: Work, ask: Support, choice: Choice) -> None:
 
 
 def _supported(state: State, ask: SupportOn) -> list[Choice]:
-    return [Choice("component", id) for id in _supportable(state, ask.seat)]
+    return component_choices(_supportable(state, ask.seat))
 
 
 def has_room_beside(state: State, seat: int, id: int) -> bool:
@@ -316,7 +316,7 @@ def strike_refusal(state: State, seat: int, id: int) -> Refusal | None:
 
 
 def _strikers(state: State, ask: Strike) -> list[Choice]:
-    return [*[Choice("component", id) for id in fighters(state, ask.seat)], GO_ON]
+    return [*component_choices(fighters(state, ask.seat)), GO_ON]
 
 
 def _may_attack(state: State, ask: Strike, choice: Choice) -> bool | Refusal:
@@ -329,7 +329,7 @@ def _striking(work: Work, ask: Strike, choice: Choice) -> None:
 
 
 def _struck(state: State, ask: StrikeOn) -> list[Choice]:
-    return [Choice("component", id) for id in targets(state, ask.card)]
+    return component_choices(targets(state, ask.card))
 
 
 def _aimed(work: Work, ask: StrikeOn, choice: Choice) -> None:
@@ -341,7 +341,7 @@ def _aimed(work: Work, ask: StrikeOn, choice: Choice) -> None:
 
 
 def _armed(state: State, ask: StrikeWith) -> list[Choice]:
-    return [Choice("component", id) for id in ready_weapons(state, ask.seat)]
+    return component_choices(ready_weapons(state, ask.seat))
 
 
 def strike(work: Work, id: int, target: int, weapon: int = 0) -> None:

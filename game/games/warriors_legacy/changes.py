@@ -55,7 +55,7 @@ from game.rules import ops
 from game.rules.abilities import triggers
 from game.rules.abilities.language import Going, Pool
 from game.rules.abilities.records import Scope
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone
 from game.rules.work import on
@@ -377,19 +377,19 @@ FRAMES: Final = (on(Upkeep, upkeep),)
 KINDS: Final = (
     DecisionKind.of(
         ChooseLock,
-        lambda state, ask: [Choice("component", id) for id in _unlocked(state, ask.seat)],
+        lambda state, ask: component_choices(_unlocked(state, ask.seat)),
         lambda work, _ask, choice: _set_lock(work, choice.value, True),
         rule="WL-LOCK-02",
     ),
     DecisionKind.of(
         ChooseUnlock,
-        lambda state, ask: [Choice("component", id) for id in locked(state, ask.seat)],
+        lambda state, ask: component_choices(locked(state, ask.seat)),
         lambda work, _ask, choice: _set_lock(work, choice.value, False),
         rule="WL-LOCK-04",
     ),
     DecisionKind.of(
         Dismiss,
-        lambda state, ask: [Choice("component", id) for id in recruits(state, ask.seat)],
+        lambda state, ask: component_choices(recruits(state, ask.seat)),
         _dismissed,
         rule="WL-R-31",
     ),

@@ -20,7 +20,7 @@ from game.games.warriors_legacy.words import READING, total
 from game.rules import activations, ops
 from game.rules.abilities import effects, triggers
 from game.rules.abilities.records import Scope
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import Frozen, seat_zone
@@ -137,7 +137,7 @@ def ability_refusal(state: State, seat: int, id: int) -> Refusal | None:
 
 
 def _offered(state: State, ask: Prepare) -> list[Choice]:
-    return [*[Choice("component", id) for id in _lying(state, ask.seat)], GO_ON]
+    return [*component_choices(_lying(state, ask.seat)), GO_ON]
 
 
 def _is_usable(state: State, ask: Prepare, choice: Choice) -> bool | Refusal:
@@ -183,7 +183,7 @@ KINDS: Final = (
     ),
     DecisionKind.of(
         PrepareOn,
-        lambda state, ask: [Choice("component", id) for id in _targets(state, ask.card)],
+        lambda state, ask: component_choices(_targets(state, ask.card)),
         lambda work, ask, choice: _use(work, ask.seat, ask.card, choice.value),
         rule="WL-ABIL-04",
     ),

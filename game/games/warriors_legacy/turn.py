@@ -28,7 +28,7 @@ from game.games.warriors_legacy.told import InitiativeTold, TurnTold, UntappedTo
 from game.games.warriors_legacy.words import READING
 from game.rules import ops, seats
 from game.rules.abilities import effects, triggers
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import seat_zone
@@ -144,7 +144,7 @@ def throw_initiative(work: Work) -> int:
 
 
 def _cards(state: State, ask: Build) -> list[Choice]:
-    return [*[Choice("component", id) for id in acts.touchable(state, ask.seat)], FIGHT, END]
+    return [*component_choices(acts.touchable(state, ask.seat)), FIGHT, END]
 
 
 def _is_own(state: State, ask: Build, choice: Choice) -> bool:
@@ -211,7 +211,7 @@ def _targets(state: State, ask: BuildOn) -> list[Choice]:
     way = Choice(*ask.way)
     scope = acts.effect_of(state, ask.card, way) or acts.played_scope(state, ask.card, ask.seat)
     found = effects.targets(LANGUAGE, state, scope) if scope is not None else ()
-    return [Choice("component", id) for id in found]
+    return component_choices(found)
 
 
 def _aim(work: Work, ask: BuildOn, choice: Choice) -> None:
@@ -226,7 +226,7 @@ def _aim(work: Work, ask: BuildOn, choice: Choice) -> None:
 
 
 def _instants(state: State, ask: Act) -> list[Choice]:
-    return [Choice("component", id) for id in hand(state, ask.seat) if type_of(state, id) == EVENT]
+    return component_choices([id for id in hand(state, ask.seat) if type_of(state, id) == EVENT])
 
 
 def _is_held(state: State, ask: Act, choice: Choice) -> bool:
@@ -246,7 +246,7 @@ def _answer(work: Work, ask: Act, choice: Choice) -> None:
 
 
 def _reply_targets(state: State, ask: ReplyOn) -> list[Choice]:
-    return [Choice("component", id) for id in acts.event_targets(state, ask.card, ask.seat)]
+    return component_choices(acts.event_targets(state, ask.card, ask.seat))
 
 
 def _reply_aim(work: Work, ask: ReplyOn, choice: Choice) -> None:
@@ -257,7 +257,7 @@ def _reply_aim(work: Work, ask: ReplyOn, choice: Choice) -> None:
 
 
 def _held(state: State, ask: DiscardDown) -> list[Choice]:
-    return [Choice("component", id) for id in state.zone(seat_zone(HELD, ask.seat))]
+    return component_choices(state.zone(seat_zone(HELD, ask.seat)))
 
 
 def _thrown(work: Work, _ask: DiscardDown, choice: Choice) -> None:

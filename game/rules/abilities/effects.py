@@ -38,7 +38,7 @@ from game.rules.abilities.records import (
     Scope,
     Settle,
 )
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
 from game.rules.records import Question, put, with_fields
@@ -591,7 +591,7 @@ def _yes_or_no(_state: State, _ask: AskWhether) -> list[Choice]:
 
 
 def _components(state: State, ask: AskWho) -> list[Choice]:
-    found = [Choice("component", id) for id in ask.among if id in state.components]
+    found = component_choices([id for id in ask.among if id in state.components])
     return [*found, Choice("button", ask.button)] if ask.button else found
 
 

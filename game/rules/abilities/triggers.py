@@ -16,7 +16,7 @@ from game.rules import seats
 from game.rules.abilities import effects, evaluation, limits
 from game.rules.abilities.language import Language, Reading
 from game.rules.abilities.records import SUBJECT, UNUSED, AskOrder, Batch, Begin, Due, Later, Offered, Scope, Settle
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
 from game.rules.records import put
@@ -243,7 +243,7 @@ def _order_matters(language: Language, state: State, mine: Sequence[Due]) -> boo
 def _order_candidates(state: State, ask: AskOrder) -> list[Choice]:
     sources = [each.source for each in ask.due]
     if len(dict.fromkeys(sources)) == len(sources) and all(id in state.components for id in sources):
-        return [Choice("component", id) for id in sources]
+        return component_choices(sources)
     return [Choice("number", number) for number in range(1, len(sources) + 1)]
 
 
