@@ -47,6 +47,7 @@ class Watch:
                 if state is not None:
                     state.cache.clear()
                     state.placed.clear()
+                    state.lying.clear()
         if self._apart or self.looked:
             return False
         return not any(after is None or after.rng[stream] != before.rng[stream] for stream in self._chance)

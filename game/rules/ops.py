@@ -14,7 +14,7 @@ from game.rules.abilities.records import AbilityFacts
 from game.rules.boards import Board, PieceSide
 from game.rules.definitions import Definitions
 from game.rules.plain import NOBODY, Cell, Component, MarksType, Plain
-from game.rules.records import FactOf, Facts, plain_of, with_fields
+from game.rules.records import FactOf, Facts, plain_of, with_field
 from game.rules.redaction import Known, may_hide, redacted_field
 from game.rules.rulesdef import NOTHING
 from game.rules.state import State, ValuesType
@@ -252,8 +252,8 @@ def set_controller(work: Work, id: int, seat: int, cause: int = 0) -> None:
     before = component(state, id)
     if before.controller == seat:
         return
-    state.components[id] = before._replace(controller=seat)
-    state.touch()
+    state.components[id] = before.given(seat)
+    state.touch_marks()
     if work.events is not None:
         told = ControlChanged(id, before.ref, before.place, before.controller, seat, cause)
         work.tell(told, witnesses(work, id), told.to_others())
@@ -307,9 +307,12 @@ def set_mark(work: Work, id: int, name: str, value: Plain) -> None:
     value = getattr(work.code.unmarked, name) if value is None else value
     if getattr(subject.marks, name) == value:
         return
-    marks = with_fields(subject.marks, {name: value})
-    state.components[id] = subject._replace(marks=marks)
-    state.touch()
+    marks = with_field(subject.marks, name, value)
+    state.components[id] = subject.marked(marks)
+    if name in work.code.placing_marks:
+        state.touch()
+    else:
+        state.touch_marks()
     if work.events is not None:
         before, after = _to_all(work, name, subject.marks, marks)
         work.tell(Marked(id, name, plain_of(before), plain_of(after)), witnesses(work, id))
@@ -363,7 +366,7 @@ def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:
     fresh = rng.shuffled(state.rng, stream, range(first, first + len(order)))
     state.next_id = first + len(order)
     for old, new in zip(order, fresh, strict=True):
-        state.components[new] = state.components.pop(old)._replace(id=new)
+        state.components[new] = state.components.pop(old).named(new)
     state.zones[zone] = tuple(fresh)
     state.touch()
     work.tell(Shuffled(zone, len(order)))
@@ -431,7 +434,8 @@ def _fallen(work: Work, faces: tuple[int | str, ...]) -> int:
             raise GameFault(f"the next die is to show {scripted}, but it has {_shown(faces)}")
     else:
         result = rng.below(state.rng, rng.DICE, len(faces)) + 1
-    state.touch()
+    # Nothing has moved.
+    state.cache = {}
     return result
 
 

@@ -86,6 +86,21 @@ class Component(NamedTuple, Generic[MarksType]):
     face_up: bool
     marks: MarksType
 
+    def marked(self, marks: MarksType) -> Component[MarksType]:
+        """The same with other marks. (`_replace` would be slow.)"""
+        id, ref, type, zone, place, owner, controller, face_up, _marks = self
+        return Component(id, ref, type, zone, place, owner, controller, face_up, marks)
+
+    def given(self, controller: int) -> Component[MarksType]:
+        """The same, controlled by another seat."""
+        id, ref, type, zone, place, owner, _controller, face_up, marks = self
+        return Component(id, ref, type, zone, place, owner, controller, face_up, marks)
+
+    def named(self, id: int) -> Component[MarksType]:
+        """The same by another id."""
+        _id, ref, type, zone, place, owner, controller, face_up, marks = self
+        return Component(id, ref, type, zone, place, owner, controller, face_up, marks)
+
 
 class Outcome(NamedTuple):
     """How a match ended: the reason (a text key), the seats that won, and the tally shown

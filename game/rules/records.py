@@ -89,6 +89,7 @@ class Field(NamedTuple):
     sparse: bool = False
     saved: str = ""
     each_seat: bool = False
+    places: bool = False
 
     @property
     def told(self) -> str:
@@ -144,12 +145,14 @@ class Fact(Generic[Type]):
     """Declares a fact of `Facts` with the value that it has at first: `round: Fact[int] = Fact(0)`.
 
     `facts.round` is its value, `Facts.round` names it to the op that changes it. `public=False`: no seat is told of it.
+    `places`: by this fact about a component it depends, too, where it counts as lying (see `State.lying`).
     """
 
-    def __init__(self, default: Type, *, public: bool = True, each_seat: bool = False) -> None:
+    def __init__(self, default: Type, *, public: bool = True, each_seat: bool = False, places: bool = False) -> None:
         self.default = default
         self.public = public
         self.each_seat = each_seat
+        self.places = places
 
     if TYPE_CHECKING:
 
@@ -204,7 +207,7 @@ def _field(name: str, given: Any) -> Field:
     if isinstance(given, Field):
         return given._replace(name=name)
     if isinstance(given, Fact):
-        return Field(name, given.default, public=given.public, each_seat=given.each_seat)
+        return Field(name, given.default, public=given.public, each_seat=given.each_seat, places=given.places)
     return Field(name, given)
 
 
@@ -245,6 +248,9 @@ class Record(metaclass=_Slotted):
     def _put(self, changes: Mapping[str, Plain]) -> Self:
         raise NotImplementedError
 
+    def _put_one(self, name: str, value: Plain) -> Self:
+        raise NotImplementedError
+
     def __copy__(self) -> Self:
         return self
 
@@ -279,6 +285,11 @@ else:
 def with_fields(one: RecordType, changes: Mapping[str, Plain]) -> RecordType:
     """A copy of a record with fields changed whose names are known at run time only. Raises Unknown as `put` does."""
     return one._put(changes)
+
+
+def with_field(one: RecordType, name: str, value: Plain) -> RecordType:
+    """A copy of a record with one field changed whose name is known at run time only. Raises Unknown as `put` does."""
+    return one._put_one(name, value)
 
 
 def fields_of(one: Record) -> Frozen:
@@ -371,6 +382,16 @@ def _put(self, changes):
     try:
         for name, value in changes.items():
             setattr(made, name, value)
+    except AttributeError:
+        raise _Unknown(f"{{self.kind!r}} has no field {{name!r}}") from None
+    made.__class__ = self.__class__
+    return made
+
+def _put_one(self, name, value):
+    made = _new(_open)
+    {copy}
+    try:
+        setattr(made, name, value)
     except AttributeError:
         raise _Unknown(f"{{self.kind!r}} has no field {{name!r}}") from None
     made.__class__ = self.__class__

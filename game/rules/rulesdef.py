@@ -239,6 +239,11 @@ class Rules:
         return tuple([each.name for each in fields if each.public])
 
     @cached_property
+    def placing_marks(self) -> tuple[str, ...]:
+        """The names of the facts about a component by which it depends where it counts as lying (see `State.lying`)."""
+        return tuple([each.name for each in declared(self.marks).fields if each.places])
+
+    @cached_property
     def records(self) -> Mapping[tuple[str, str], type[Record]]:
         """Every kind of record of the game by family and declared name. Raises ValueError for two of one name."""
         questions = [kind.question for kind in self.kinds.values()]

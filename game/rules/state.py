@@ -13,7 +13,7 @@ from game.rules.abilities.records import UNUSED, AbilityFacts
 from game.rules.boards import Board
 from game.rules.definitions import CardDef, Definitions
 from game.rules.plain import EMPTY, Cell, Component, Frozen, MarksType, Outcome, Plain, seat_zone
-from game.rules.records import Facts, Frame, NamedFact, Question, declared, fact_name, with_fields
+from game.rules.records import Facts, Frame, NamedFact, Question, declared, fact_name, with_field
 
 _new = object.__new__
 
@@ -46,6 +46,8 @@ class State(Generic[ValuesType, MarksType]):
     - `cache`: derived values of this very state; dropped by every op, never saved or compared.
     - `placed`: derived values in which no fact of the match has a part, only the components, where they are, and the boards; dropped by
       every op but those that set such a fact.
+    - `lying`: derived values in which only has a part which components lie where, and those facts about them that are declared to
+      (`Fact(places=True)`); dropped as `placed` is, but not by ops that set another fact about a component or give it to another seat.
     """
 
     __slots__ = (
@@ -56,6 +58,7 @@ class State(Generic[ValuesType, MarksType]):
         "components",
         "defs",
         "frames",
+        "lying",
         "next_id",
         "options",
         "outcome",
@@ -92,6 +95,7 @@ class State(Generic[ValuesType, MarksType]):
         self.outcome: Outcome | None = None
         self.cache: dict[Any, Any] = {}
         self.placed: dict[Any, Any] = {}
+        self.lying: dict[Any, Any] = {}
 
     def clone(self) -> State[ValuesType, MarksType]:
         """An independent copy. Leaves are shared; only containers are copied."""
@@ -113,6 +117,7 @@ class State(Generic[ValuesType, MarksType]):
         # Equal states derive equal values: the caches are shared until one of them is touched, which gives it new ones.
         other.cache = self.cache
         other.placed = self.placed
+        other.lying = self.lying
         return other
 
     def bare(self) -> State[ValuesType, MarksType]:
@@ -123,12 +128,17 @@ class State(Generic[ValuesType, MarksType]):
 
     def forget(self) -> None:
         """Derive all values anew when they are next asked for, though nothing has changed. A clone keeps what it shares."""
-        self.cache = {}
-        self.placed = {}
+        self.touch()
 
     def touch(self) -> None:
-        """Drop the derived values. Every change of the state calls this."""
+        """Drop the derived values. Every change of the state calls this, or a narrower one below."""
         # New dicts even when these are empty: a clone may be sharing them.
+        self.cache = {}
+        self.placed = {}
+        self.lying = {}
+
+    def touch_marks(self) -> None:
+        """Drop the derived values in which facts about a component have a part that are not declared to place it, or who controls it."""
         self.cache = {}
         self.placed = {}
 
@@ -153,9 +163,9 @@ class State(Generic[ValuesType, MarksType]):
         Raises Unknown for a name that no fact has.
         """
         if name in ABILITY_FACTS:
-            self.abilities = with_fields(self.abilities, {name: value})
+            self.abilities = with_field(self.abilities, name, value)
         else:
-            self.values = with_fields(self.values, {name: value})
+            self.values = with_field(self.values, name, value)
         self.cache = {}
 
     def topmost(self, kind: type[FrameType]) -> FrameType | None:

@@ -72,6 +72,10 @@ class Secrecy(Protocol):
         """The names of the facts of the match that everybody may know."""
 
     @property
+    def placing_marks(self) -> tuple[str, ...]:
+        """The names of the facts about a component by which it depends where it counts as lying."""
+
+    @property
     def unmarked(self) -> Facts:
         """The marks of a component about which there is nothing to say."""
 

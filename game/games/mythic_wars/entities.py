@@ -13,7 +13,7 @@ _IN_BATTLE: Final = f"{BATTLE}:"
 
 def present(state: State) -> tuple[int, ...]:
     """All entities in the battle, seat by seat (MW-STATE-05, MW-STATE-07): face up, and not merely declared."""
-    found: tuple[int, ...] | None = state.placed.get("present")
+    found: tuple[int, ...] | None = state.lying.get("present")
     if found is None:
         components = state.components
         found = tuple(
@@ -24,7 +24,7 @@ def present(state: State) -> tuple[int, ...]:
                 if not components[id].marks.arriving
             ]
         )
-        state.placed["present"] = found
+        state.lying["present"] = found
     return found
 
 
@@ -62,12 +62,12 @@ def seats_left(state: State) -> list[int]:
 
 def summoned_by(state: State, id: int) -> list[int]:
     """The creatures in the battle that an entity has summoned."""
-    found: dict[int, list[int]] | None = state.placed.get("summoned")
+    found: dict[int, list[int]] | None = state.lying.get("summoned")
     if found is None:
         found = {}
         for other in present(state):
             summoner = state.components[other].marks.summoner
             if summoner:
                 found.setdefault(summoner, []).append(other)
-        state.placed["summoned"] = found
+        state.lying["summoned"] = found
     return found.get(id, [])

@@ -47,8 +47,8 @@ class Marks(Facts):
 
     energy: Fact[int] = Fact(0)
     sideways: Fact[bool] = Fact(False)
-    arriving: Fact[bool] = Fact(False)
-    summoner: Fact[Id] = Fact(0)
+    arriving: Fact[bool] = Fact(False, places=True)
+    summoner: Fact[Id] = Fact(0, places=True)
     times: Fact[int] = Fact(0)
     counters: Fact[int] = Fact(0)
     entered: Fact[int] = Fact(0)

@@ -190,7 +190,7 @@ def _everything(reading: Reading, state: State) -> InForce:
     The same cards together have the same ones, unless one has copied some.
     """
     ids = reading.in_play(state)
-    last: tuple[Sequence[int], InForce] | None = state.placed.get("everything")
+    last: tuple[Sequence[int], InForce] | None = state.lying.get("everything")
     if last is not None and last[0] is ids and not state.abilities.lasting:
         return last[1]
     components = state.components
@@ -205,7 +205,7 @@ def _everything(reading: Reading, state: State) -> InForce:
         found = _sorted([(id, each) for id in ids for each in held(reading, state, id)])
         known.together[key] = found
     if not state.abilities.lasting:
-        state.placed["everything"] = (ids, found)
+        state.lying["everything"] = (ids, found)
     return found
 
 
