@@ -15,7 +15,8 @@ SHUFFLE = "shuffle"
 DICE = "dice"
 STREAMS = (SETUP, SHUFFLE, DICE)
 
-_MASK = (1 << 64) - 1
+_ALL = 1 << 64
+_MASK = _ALL - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
 _APART = 1 << 63
@@ -43,14 +44,15 @@ def below(streams: dict[str, int], stream: str, bound: int) -> int:
     """A number from 0 to bound - 1 from a stream, which is moved on. Raises ValueError if the bound is not positive."""
     if bound <= 0:
         raise ValueError(f"a random number needs a positive bound, not {bound}")
-    limit = _MASK + 1 - (_MASK + 1) % bound
     state = streams[stream]
     while True:
         state = (state + _GOLDEN) & _MASK
         value = _mix(state)
-        if value < limit:
+        found = value % bound
+        # Values from the last multiple of the bound on are drawn again.
+        if value - found <= _ALL - bound:
             streams[stream] = state
-            return value % bound
+            return found
 
 
 def shuffled(streams: dict[str, int], stream: str, things: Sequence[T]) -> list[T]:

@@ -142,7 +142,8 @@ def check_roll(work: Work, roller: int, roll: str, below: int) -> None:
 
 def roles_of(frame: records.Contest) -> dict[str, int]:
     """How abilities call those who take part."""
-    return {name: side.who for name, side in zip(ROLES[frame.kind], frame.sides, strict=True)}
+    names, sides = ROLES[frame.kind], frame.sides
+    return {names[0]: sides[0].who} if len(sides) == 1 else {names[0]: sides[0].who, names[1]: sides[1].who}
 
 
 def lead(work: Work, frame: records.Contest, to: int) -> None:
@@ -173,7 +174,8 @@ def _stands(state: State, frame: records.Contest) -> bool:
 
 
 def _hear(work: Work, frame: records.Contest, event: str, subject: int, **numbers: int) -> None:
-    triggers.happen(work, READING, event, subject, roles=roles_of(frame), numbers=numbers)
+    if triggers.is_heard(READING, work.state, event):
+        triggers.happen(work, READING, event, subject, roles=roles_of(frame), numbers=numbers)
 
 
 def _declare(work: Work, frame: records.Contest) -> None:

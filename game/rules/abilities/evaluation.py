@@ -190,13 +190,14 @@ def _everything(reading: Reading, state: State) -> InForce:
     The same cards together have the same ones, unless one has copied some.
     """
     ids = reading.in_play(state)
+    copies: tuple[tuple[Plain, ...], ...] = ()
+    if state.abilities.lasting:
+        copies = tuple([(each.word, each.by, each.who) for each in lasting(reading, state) if each.kind == "copy"])
     last: tuple[Sequence[int], InForce] | None = state.lying.get("everything")
-    if last is not None and last[0] is ids and not state.abilities.lasting:
+    if last is not None and last[0] is ids and not copies:
         return last[1]
     components = state.components
-    key: tuple[tuple[Plain, ...], ...] = tuple([(id, components[id].ref) for id in ids])
-    if state.abilities.lasting:
-        key += tuple([(each.word, each.by, each.who) for each in lasting(reading, state) if each.kind == "copy"])
+    key: tuple[tuple[Plain, ...], ...] = (*[(id, components[id].ref) for id in ids], *copies)
     known = ability_index(state.defs)
     found = known.together.get(key)
     if found is None:
@@ -204,7 +205,7 @@ def _everything(reading: Reading, state: State) -> InForce:
             known.together.clear()
         found = _sorted([(id, each) for id in ids for each in held(reading, state, id)])
         known.together[key] = found
-    if not state.abilities.lasting:
+    if not copies:
         state.lying["everything"] = (ids, found)
     return found
 
@@ -247,19 +248,16 @@ def flagged(reading: Reading, state: State, flag: str) -> dict[int, tuple[int, .
     """
     if reading.whole is not None:
         return dict(reading.whole(state).flagged(flag))
+    working = in_force(reading, state)
+    if flag not in working.grants and flag not in working.timed:
+        return {}  # the usual case: no card in play knows the flag
+    if flag == SILENCED:
+        silent: dict[int, tuple[int, ...]] = state.cache.get(SILENCED, {})
+        return silent
     known: dict[str, dict[int, tuple[int, ...]]] | None = state.cache.get("flags")
     found = known.get(flag) if known is not None else None
     if found is not None:
         return found
-    working = in_force(reading, state)
-    if flag == SILENCED:
-        silent: dict[int, tuple[int, ...]] = state.cache.get(SILENCED, {})
-        return silent
-    if flag not in working.grants and flag not in working.timed:
-        # The usual case: no card in play knows the flag.
-        nobody: dict[int, tuple[int, ...]] = {}
-        state.cache.setdefault("flags", {})[flag] = nobody
-        return nobody
     asking: Asking = state.cache.get("asking") or Asking()
     nested: dict[int, tuple[int, ...]] | None = asking.known.get(flag)
     if nested is not None:
@@ -298,7 +296,8 @@ def _grant(
 
 def has_flag(reading: Reading, state: State, id: int, flag: str) -> bool:
     """Whether a component has a flag now."""
-    return id in flagged(reading, state, flag)
+    found = flagged(reading, state, flag)
+    return bool(found) and id in found
 
 
 def may_change(reading: Reading, state: State, stat: str) -> Collection[int] | None:

@@ -14,6 +14,7 @@ from typing import Final
 
 from game.rules import seats
 from game.rules.abilities import effects, evaluation, limits
+from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Language, Reading
 from game.rules.abilities.records import SUBJECT, UNUSED, AskOrder, Batch, Begin, Due, Later, Offered, Scope, Settle
 from game.rules.asks import Choice, component_choices
@@ -42,13 +43,14 @@ def happen(
     what it is declared to give.
     """
     told = reading.events.get(event)
-    if told is None or not (told.given[0] <= roles.keys() and told.given[1] <= numbers.keys()):
+    if told is None or not _is_as_declared(told, roles, numbers):
         raise GameFault(f"the event {event!r} is told with {[*roles, *numbers]}, which is not as it is declared")
     state = work.state
     heard = evaluation.listeners(reading, state, event)
-    if not heard and not state.abilities.pending:
+    pending = state.abilities.pending
+    if not heard and not pending:
         return
-    if subject and not state.abilities.pending:
+    if subject and not pending:
         # Most triggers answer what happens to their own card alone.
         heard = [each for each in heard if each[0] == subject or each[3].of is not None]
         if not heard:
@@ -78,7 +80,7 @@ def happen(
         ):
             due.append(Due(scope, last and id == subject))
     waiting: list[Later] = []
-    for later in state.abilities.pending:
+    for later in pending:
         answer = _answer_later(reading, state, later, event, subject, named, known)
         if answer is not None:
             due.append(answer)
@@ -88,6 +90,12 @@ def happen(
     if due:
         # Nothing is derived from what is due or waits, so the derived values stay.
         state.abilities = put(state.abilities, due=(*state.abilities.due, *due), pending=tuple(waiting))
+
+
+def _is_as_declared(told: EventWord, roles: Mapping[str, Plain], numbers: Mapping[str, int]) -> bool:
+    """Whether an event gives what it is declared to give; more is no matter."""
+    named, counted = told.given
+    return (not named or named <= roles.keys()) and (not counted or counted <= numbers.keys())
 
 
 def _answer_later(
@@ -124,8 +132,10 @@ def take(work: Work, which: Callable[[Due], bool]) -> tuple[Due, ...]:
 
 def is_heard(reading: Reading, state: State, event: str) -> bool:
     """Whether anybody answers an event of this kind; for numbers that are only worked out for those who listen."""
+    if evaluation.listeners(reading, state, event):
+        return True
     pending = state.abilities.pending
-    return bool(evaluation.listeners(reading, state, event)) or any(each.event == event for each in pending)
+    return bool(pending) and any(each.event == event for each in pending)
 
 
 def answer(
