@@ -32,7 +32,7 @@ class Watch:
                     continue
                 self._apart = self._apart or one[2:] != another[2:]
                 if one.ref != another.ref:
-                    first.components[one.id] = one._replace(ref=Guess.of(one.ref, self))
+                    first.components[one.id] = one.called(Guess.of(one.ref, self), one.owner)
         first.touch()
 
     def begin(self) -> None:

@@ -47,7 +47,8 @@ def fill(state: State, ids: Iterable[int], refs: list[str]) -> list[int]:
     left: list[int] = []
     for id in ids:
         if refs:
-            state.components[id] = state.components[id]._replace(ref=refs.pop())
+            subject = state.components[id]
+            state.components[id] = subject.called(refs.pop(), subject.owner)
         else:
             left.append(id)
     state.touch()

@@ -96,6 +96,11 @@ class Component(NamedTuple, Generic[MarksType]):
         id, ref, type, zone, place, owner, _controller, face_up, marks = self
         return Component(id, ref, type, zone, place, owner, controller, face_up, marks)
 
+    def called(self, ref: str, owner: int) -> Component[MarksType]:
+        """The same of another definition, owned by another seat."""
+        id, _ref, type, zone, place, _owner, controller, face_up, marks = self
+        return Component(id, ref, type, zone, place, owner, controller, face_up, marks)
+
     def named(self, id: int) -> Component[MarksType]:
         """The same by another id."""
         _id, ref, type, zone, place, owner, controller, face_up, marks = self

@@ -212,7 +212,7 @@ class Rules:
     edits: Mapping[str, EditSpec] = field(default_factory=dict)
     orders: Mapping[str, OrderSpec] = field(default_factory=dict)
     windows: MarkedWindows | None = None
-    backs: Callable[[State, int], Frozen] = field(default=lambda _state, _id: Frozen())
+    backs: Callable[[State, int], Frozen] = field(default=lambda _state, _id: EMPTY)
     markers: Callable[[State, int], Mapping[str, tuple[int, ...]]] = field(default=lambda _state, _id: {})
     check_start: Callable[[Definitions, int, Frozen], Need | None] = field(default=lambda _defs, _seats, _options: None)
     needs: tuple[str, ...] = ()
@@ -221,7 +221,7 @@ class Rules:
     reworded: Callable[[Any, int], Any] = field(default=lambda part, _written: part)
     outcomes: tuple[str, ...] = ()
     verdict: Callable[[Event], Verdict | None] = field(default=lambda _event: None)
-    facts: Callable[[State, int], Frozen] = field(default=lambda _state, _seat: Frozen())
+    facts: Callable[[State, int], Frozen] = field(default=lambda _state, _seat: EMPTY)
 
     def __post_init__(self) -> None:
         if self.sight is _as_zones_say:

@@ -393,7 +393,7 @@ class View:
                         if marks is not shared:
                             shared, told = marks, redacted(marks, known)
                         marks = told
-                    shown[subject.id] = subject if marks is subject.marks else subject._replace(marks=marks)
+                    shown[subject.id] = subject if marks is subject.marks else subject.marked(marks)
                     ids.append(subject.id)
                     continue
                 shown[fresh] = self._unknown(fresh, subject)

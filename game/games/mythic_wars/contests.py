@@ -214,6 +214,8 @@ def throw_side(work: Work, frame: records.Contest, nth: int) -> tuple[tuple[int,
     count = total(state, id, f"{roll}_dice", Frozen(roles_of(frame)))
     seat = state.components[id].controller
     faces = tuple([throw_die(work, seat, roll) for _die in range(max(1, count))])
+    if len(faces) == 1:
+        return faces, faces[0]
     lowest = evaluation.has_flag(READING, state, id, "keep_lowest") or (
         roll == ATTACK
         and len(frame.sides) > 1
@@ -268,8 +270,6 @@ def _numbers(frame: records.Contest, rolls: list[Roll], own: int = 0) -> dict[st
 
 
 def _tell_rolls(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
-    if work.events is None:
-        return
     for side, rolled in zip(frame.sides, rolls, strict=True):
         work.tell(
             records.ScoreTold(
@@ -290,7 +290,8 @@ def _tell_rolls(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
 def _judge(work: Work, frame: records.Contest) -> None:
     state = work.state
     rolls = rolls_of(state, frame)
-    _tell_rolls(work, frame, rolls)
+    if work.events is not None:
+        _tell_rolls(work, frame, rolls)
     if isinstance(frame, records.Check):
         _judge_check(work, frame, rolls[0])
         return

@@ -71,24 +71,24 @@ def _sample_copies(state: State, rng: Rng) -> None:
 
 def _fill(state: State, left: list[str], only: int | None) -> None:
     """Give the unknown components names from a list: uninvoked deities first, which may have to be of one pantheon."""
-    zones = [
-        zone
-        for name in (meta.DECK, meta.POOL, meta.LIBRARY, meta.BOX)
-        for zone in sorted(state.zones)
-        if zone_name(zone) == name and (only is None or zone_seat(zone) == only)
-    ]
+    zones: dict[str, list[str]] = {name: [] for name in (meta.DECK, meta.POOL, meta.LIBRARY, meta.BOX)}
+    for zone in sorted(state.zones):
+        name = zone_name(zone)
+        if name in zones and (only is None or zone_seat(zone) == only):
+            zones[name].append(zone)
     chosen: dict[int, str] = {}
-    for id in unknown(state, zones):
-        subject = state.components[id]
-        seat = zone_seat(subject.zone)
-        wanted = _pantheon_due(state, seat, chosen) if zone_name(subject.zone) in (meta.DECK, meta.POOL) else ""
-        fitting = [ref for ref in left if meta.pantheon_of(state.defs, ref) == wanted] if wanted else []
-        ref = fitting[0] if fitting else left[0]
-        left.remove(ref)
-        if seat >= 0 and wanted == "":
-            chosen.setdefault(seat, meta.pantheon_of(state.defs, ref))
-        owner = seat if only is not None else subject.owner
-        state.components[id] = subject._replace(ref=ref, owner=owner)
+    for zone in [zone for listed in zones.values() for zone in listed]:
+        name, seat = zone_name(zone), zone_seat(zone)
+        for id in unknown(state, (zone,)):
+            subject = state.components[id]
+            wanted = _pantheon_due(state, seat, chosen) if name in (meta.DECK, meta.POOL) else ""
+            fitting = (
+                [nth for nth, ref in enumerate(left) if meta.pantheon_of(state.defs, ref) == wanted] if wanted else []
+            )
+            ref = left.pop(fitting[0] if fitting else 0)
+            if seat >= 0 and wanted == "":
+                chosen.setdefault(seat, meta.pantheon_of(state.defs, ref))
+            state.components[id] = subject.called(ref, seat if only is not None else subject.owner)
 
 
 def _pantheon_due(state: State, seat: int, chosen: dict[int, str]) -> str:

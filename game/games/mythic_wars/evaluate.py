@@ -8,6 +8,7 @@ from game.games.mythic_wars import meta
 from game.games.mythic_wars.records import State, Values
 from game.rules.definitions import Definitions, kept
 from game.rules.plain import seat_zone
+from game.rules.rulesdef import FULL
 from game.rules.view import View
 
 _ENTITY: Final = 4.0
@@ -46,8 +47,13 @@ def _faction_worth(view: View, state: State, seat: int) -> float:
         worth += _ENTITY + entity.marks.energy + worths[entity.ref][0]
         if not entity.marks.sideways:
             worth += _TURNED
-    for sighting in view.zone(seat_zone(meta.DECK, seat)):
-        worth += _ENTITY + (worths[sighting.ref][1] if sighting.ref in worths else mean)
+    uninvoked = seat_zone(meta.DECK, seat)
+    if view.sight(uninvoked) == FULL:
+        for id in state.zone(uninvoked):
+            worth += _ENTITY + worths[state.components[id].ref][1]
+    else:
+        for _unknown in range(view.count(uninvoked)):
+            worth += _ENTITY + mean
     return worth
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.mythic_wars.records import State
-from game.rules.definitions import CardDef, Definitions
+from game.rules.definitions import CardDef, Definitions, kept
 from game.rules.modifiers import StatSpec
 from game.rules.plain import Frozen
 from game.rules.rulesdef import Need, ZoneSpec
@@ -75,13 +75,15 @@ def is_creature(card: CardDef) -> bool:
     return CREATURE in (card.fields.get("types") or ())
 
 
+@kept
 def deities(defs: Definitions) -> list[str]:
-    """The ids of all deities, in the order of the definitions."""
+    """The ids of all deities, in the order of the definitions; not to be changed."""
     return [card.id for card in defs.cards.values() if not is_creature(card)]
 
 
+@kept
 def creatures(defs: Definitions) -> list[str]:
-    """The ids of all creatures."""
+    """The ids of all creatures; not to be changed."""
     return [card.id for card in defs.cards.values() if is_creature(card)]
 
 

@@ -60,7 +60,7 @@ def sample(redacted: State, _seat: int, rng: Rng) -> State:
     fill(redacted, rest, [HOUSE] * len(rest))
     for id, card in redacted.components.items():
         if card.marks.pile:
-            redacted.components[id] = card._replace(marks=Marks())
+            redacted.components[id] = card.marked(Marks())
     if redacted.values.phase == DECKS:
         _deal_shares(redacted, rng)
     redacted.touch()

@@ -37,6 +37,10 @@ def value(
     spec = reading.stats[stat]
     if spec.only_read or id not in reading.in_play(state):
         return Value(base, base)
+    if not more:
+        changed = evaluation.may_change(reading, state, stat)
+        if changed is not None and id not in changed:
+            return value_of(base, (), spec.least, spec.most)
     return value_of(base, [*evaluation.parts(reading, state, id, stat, base, roles), *more], spec.least, spec.most)
 
 
