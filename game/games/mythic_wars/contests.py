@@ -6,7 +6,7 @@ dice again, change a face, or put another entity in the place of the one concern
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Final, NamedTuple
 
 from game.games.mythic_wars import meta, records
@@ -47,36 +47,45 @@ def verdict(event: Event) -> Verdict | None:
 
 def may_be_attacked(state: State, attacker: int, target: int, *, forced: bool = False) -> Refusal | None:
     """Why an entity may not be attacked by another, or None. `forced`: an ability may set even allies on each other (MW-R-19)."""
-    if not in_battle(state, target):
-        return Refusal("MW-COMBAT-01", "not_in_battle")
+    return attack_by(state, attacker, forced=forced)(target)
+
+
+def attack_by(state: State, attacker: int, *, forced: bool = False) -> Callable[[int], Refusal | None]:
+    """Tells of each entity why it may not be attacked by this one (see `may_be_attacked`)."""
     components = state.components
-    if components[attacker].controller == components[target].controller and not forced:
-        return Refusal("MW-COMBAT-01", "not_opposing")
-    bans = evaluation.flagged(READING, state, "cannot_attack").get(attacker)
-    if bans:
-        return _banned("cannot_attack", bans)
-    if not evaluation.has_flag(READING, state, attacker, "ignores_protection"):
-        shields = summoned_by(state, target)
-        if shields:
-            return Refusal("MW-SUMMON-02", "protected_by_creature", Frozen(card=components[shields[0]].ref), shields[0])
-        bans = evaluation.flagged(READING, state, "no_attack").get(target)
-        if bans:
-            return _banned("cannot_be_attacked", bans)
-    guard = _guard(state, attacker, target)
-    if guard:
-        return Refusal("MW-R-19", "attack_guard_first", Frozen(card=components[guard].ref), guard)
-    return None
-
-
-def _guard(state: State, attacker: int, target: int) -> int:
-    """An entity of the target's faction that must be attacked first, and can be; 0 if there is none."""
+    own = components[attacker].controller
+    banned = evaluation.flagged(READING, state, "cannot_attack").get(attacker)
+    passes = evaluation.has_flag(READING, state, attacker, "ignores_protection")
+    protected = evaluation.flagged(READING, state, "no_attack")
     first = evaluation.flagged(READING, state, "attack_first")
-    if not first or target in first:
-        return 0
+
+    def refusal(target: int) -> Refusal | None:
+        if not in_battle(state, target):
+            return Refusal("MW-COMBAT-01", "not_in_battle")
+        if components[target].controller == own and not forced:
+            return Refusal("MW-COMBAT-01", "not_opposing")
+        if banned:
+            return _banned("cannot_attack", banned)
+        if not passes:
+            shields = summoned_by(state, target)
+            if shields:
+                card = components[shields[0]].ref
+                return Refusal("MW-SUMMON-02", "protected_by_creature", Frozen(card=card), shields[0])
+            if target in protected:
+                return _banned("cannot_be_attacked", protected[target])
+        guard = _guard(state, attacker, target, first, protected) if first and target not in first else 0
+        if guard:
+            return Refusal("MW-R-19", "attack_guard_first", Frozen(card=components[guard].ref), guard)
+        return None
+
+    return refusal
+
+
+def _guard(state: State, attacker: int, target: int, first: Collection[int], protected: Collection[int]) -> int:
+    """An entity of the target's faction that must be attacked `first`, and can be; 0 if there is none."""
     seat = state.components[target].controller
-    shielded = evaluation.flagged(READING, state, "no_attack")
     for id in present(state):
-        if id not in first or id in shielded or id == attacker:
+        if id not in first or id in protected or id == attacker:
             continue
         if state.components[id].controller == seat and not summoned_by(state, id):
             return id

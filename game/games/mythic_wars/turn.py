@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.mythic_wars import contests, records
-from game.games.mythic_wars.contests import may_be_attacked
 from game.games.mythic_wars.entities import faction, in_battle, present
 from game.games.mythic_wars.records import Marks, State, Values, Work
 from game.games.mythic_wars.steps import LANGUAGE
@@ -16,7 +15,7 @@ from game.rules.abilities.records import Scope
 from game.rules.activations import ABILITY
 from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
-from game.rules.guards import Guard, Refusal
+from game.rules.guards import Guard, Refusal, Test
 from game.rules.plain import Frozen
 from game.rules.records import put
 from game.rules.work import on
@@ -29,7 +28,18 @@ WINDOW: Final = "empower"
 
 def _ways(state: State, id: int) -> dict[Choice, Scope]:
     """MW-ABILITY-01: the abilities of an entity that have the activation symbol, as they are offered, its own first."""
-    return activations.choices(READING, state, id, WINDOW)
+    found: dict[Choice, Scope] | None = state.cache.get(("ways", id))
+    if found is None:
+        found = state.cache["ways", id] = activations.choices(READING, state, id, WINDOW)
+    return found
+
+
+def _targets(state: State, id: int, way: Choice) -> tuple[int, ...]:
+    """Those whom such an ability may have as its target."""
+    found: tuple[int, ...] | None = state.cache.get(("targets", id, way))
+    if found is None:
+        found = state.cache["targets", id, way] = effects.targets(LANGUAGE, state, _ways(state, id)[way])
+    return found
 
 
 def _pick_candidates(state: State, ask: records.Empower) -> list[Choice]:
@@ -65,16 +75,22 @@ def _do_candidates(state: State, ask: records.EmpowerDo) -> list[Choice]:
     return [*targets, *ways, _NOTHING]
 
 
-def _may_attack(state: State, ask: records.EmpowerDo, choice: Choice) -> bool | Refusal:
-    return may_be_attacked(state, ask.card, choice.value) or True
+def _may_attack(state: State, ask: records.EmpowerDo) -> Test:
+    refusal = contests.attack_by(state, ask.card)
+    return lambda choice: refusal(choice.value) or True
+
+
+def _is_free(choice: Choice) -> bool:
+    """Whether it is none of an ability."""
+    return choice.what == "component" or choice == _NOTHING
 
 
 def _has_ability(state: State, ask: records.EmpowerDo, choice: Choice) -> bool:
-    return choice.what == "component" or choice == _NOTHING or choice in _ways(state, ask.card)
+    return _is_free(choice) or choice in _ways(state, ask.card)
 
 
 def _not_silenced(state: State, ask: records.EmpowerDo, choice: Choice) -> bool | Refusal:
-    if choice.what == "component" or choice == _NOTHING:
+    if _is_free(choice):
         return True
     id = ask.card
     for flag in (evaluation.SILENCED, "cannot_activate"):
@@ -85,8 +101,13 @@ def _not_silenced(state: State, ask: records.EmpowerDo, choice: Choice) -> bool 
 
 
 def _is_ready(state: State, ask: records.EmpowerDo, choice: Choice) -> bool:
-    free = choice.what == "component" or choice == _NOTHING
-    return free or effects.is_ready(LANGUAGE, state, _ways(state, ask.card)[choice])
+    if _is_free(choice):
+        return True
+    scope = _ways(state, ask.card)[choice]
+    clause = evaluation.clause_of(state, scope)
+    if clause is not None and clause.target is not None:
+        return effects.is_open(LANGUAGE, state, scope) and bool(_targets(state, ask.card, choice))
+    return effects.is_ready(LANGUAGE, state, scope)
 
 
 def _do(work: Work, ask: records.EmpowerDo, choice: Choice) -> None:
@@ -98,11 +119,10 @@ def _do(work: Work, ask: records.EmpowerDo, choice: Choice) -> None:
     if choice == _NOTHING:
         declare(work, id, NOTHING)
         return
-    scope = _ways(work.state, id)[choice]
-    if effects.targets(LANGUAGE, work.state, scope):
+    if _targets(work.state, id, choice):
         work.ask(records.EmpowerTarget(ask.seat, id, (choice.what, choice.value)))
         return
-    _activate(work, scope, 0)
+    _activate(work, _ways(work.state, id)[choice], 0)
 
 
 def _activate(work: Work, scope: Scope, target: int) -> None:
@@ -111,16 +131,12 @@ def _activate(work: Work, scope: Scope, target: int) -> None:
     effects.perform(work, LANGUAGE, scope, target)
 
 
-def _target_scope(state: State, ask: records.EmpowerTarget) -> Scope:
-    return _ways(state, ask.card)[Choice(*ask.way)]
-
-
 def _target_candidates(state: State, ask: records.EmpowerTarget) -> list[Choice]:
-    return component_choices(effects.targets(LANGUAGE, state, _target_scope(state, ask)))
+    return component_choices(_targets(state, ask.card, Choice(*ask.way)))
 
 
 def _aim(work: Work, ask: records.EmpowerTarget, choice: Choice) -> None:
-    _activate(work, _target_scope(work.state, ask), choice.value)
+    _activate(work, _ways(work.state, ask.card)[Choice(*ask.way)], choice.value)
 
 
 def declare(work: Work, id: int, action: str) -> None:
@@ -169,7 +185,7 @@ KINDS: Final = (
         _do_candidates,
         _do,
         (
-            Guard("MW-COMBAT-01", "not_in_battle", _may_attack, "component"),
+            Guard.prepared("MW-COMBAT-01", "not_in_battle", _may_attack, "component"),
             Guard("MW-ABILITY-01", "no_activation", _has_ability),
             Guard("MW-R-19", "ability_banned", _not_silenced),
             Guard("MW-R-06", "ability_not_ready", _is_ready),
