@@ -93,13 +93,18 @@ def free(board: str, rule: str, text: str) -> Guard[Question]:
     lies face up.
     """
 
-    def test(state: State, _ask: Question, choice: Choice) -> bool | Refusal:
-        lying = state.occupants(board).get(choice.value)
-        if lying is None:
-            return True
-        return Refusal(rule, text, Frozen(card=lying.ref) if lying.face_up else EMPTY, lying.id)
+    def prepare(state: State, _ask: Question) -> Test:
+        occupants = state.occupants(board)
 
-    return Guard(rule, text, test, about="cell")
+        def test(choice: Choice) -> bool | Refusal:
+            lying = occupants.get(choice.value)
+            if lying is None:
+                return True
+            return Refusal(rule, text, Frozen(card=lying.ref) if lying.face_up else EMPTY, lying.id)
+
+        return test
+
+    return Guard.prepared(rule, text, prepare, about="cell")
 
 
 def unclaimed(fact: FactOf[Any, tuple[str, ...]], rule: str, text: str, noun: str) -> Guard[Question]:

@@ -11,7 +11,7 @@ from game.games.legends_at_war.records import NEVER, Battle, Marks, OpenCard, Op
 from game.rules import ops, seats
 from game.rules.asks import Choice, cell_choices
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.guards import Guard, Refusal, free, lies_in
+from game.rules.guards import Guard, Refusal, Test, free, lies_in
 from game.rules.plain import EMPTY, Cell, seat_zone
 from game.rules.records import Question, put
 from game.rules.work import on
@@ -31,11 +31,12 @@ def open_cells(state: State) -> list[Cell]:
     return [cell for cell in state.boards[BOARD].spaces if cell not in occupants]
 
 
-def _is_space(state: State, ask: Question, choice: Choice) -> bool:
-    return choice.value in state.boards[BOARD].spaces
+def _is_space(state: State, _ask: Question) -> Test:
+    spaces = state.boards[BOARD].spaces
+    return lambda choice: choice.value in spaces
 
 
-IS_SPACE: Final = Guard("LAW-BOARD-10", "no_space", _is_space, about="cell")
+IS_SPACE: Final = Guard.prepared("LAW-BOARD-10", "no_space", _is_space, about="cell")
 """A gap is no space: no card can be there."""
 IN_HAND: Final = Guard("LAW-TURN-02", "not_in_hand", lies_in(HAND))
 

@@ -46,7 +46,7 @@ class Marks(Facts):
     - `power`: how many +1 Power tokens lie on it. The others: whether the shield of that side is destroyed.
     """
 
-    outside: Fact[bool] = Fact(False)
+    outside: Fact[bool] = Fact(False, places=True)
     covered_by: Fact[Id] = Fact(0)
     power: Fact[int] = Fact(0)
     shattered_north: Fact[bool] = Fact(False)

@@ -24,7 +24,11 @@ AXES: Final = ((1, 0), (0, 1))
 
 def lines_of(state: State) -> tuple[tuple[Line, ...], ...]:
     """The alignments of each seat as the cards lie now."""
-    return lines_in(state, {cell: card.controller for cell, card in state.occupants(BOARD).items()})
+    found: tuple[tuple[Line, ...], ...] | None = state.placed.get("lines")
+    if found is None:
+        found = lines_in(state, {cell: card.controller for cell, card in state.occupants(BOARD).items()})
+        state.placed["lines"] = found
+    return found
 
 
 def lines_in(state: State, allegiance: Mapping[Cell, int]) -> tuple[tuple[Line, ...], ...]:
@@ -107,13 +111,13 @@ class Shape(NamedTuple):
 
 
 def shape_of(state: State) -> Shape:
-    """The outline of this state, worked out if nobody has asked since a card was last moved or changed."""
-    found: Shape | None = state.placed.get("shape")
+    """The outline of this state, worked out if nobody has asked since a card was last moved."""
+    found: Shape | None = state.lying.get("shape")
     if found is None:
         taken = state.occupants(BOARD)
         cells = tuple([cell for cell, card in taken.items() if not card.marks.outside])
         found = _shape(tuple(taken), cells, size_of(state))
-        state.placed["shape"] = found
+        state.lying["shape"] = found
     return found
 
 
@@ -163,11 +167,6 @@ def fits(state: State, cell: Cell) -> bool:
     """Whether the square with this cell too would still be small enough (PD-PLACE-03)."""
     west, north, east, south = shape_of(state).limits
     return west <= cell[0] <= east and north <= cell[1] <= south
-
-
-def touches(state: State, cell: Cell) -> bool:
-    """Whether a cell shares an edge with a card that lies there, or is where the first one goes (PD-PLACE-01, PD-PLACE-02, PD-R-16)."""
-    return cell in shape_of(state).beside
 
 
 def open_cells(state: State) -> list[Cell]:

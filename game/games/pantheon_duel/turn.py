@@ -7,14 +7,14 @@ from typing import Final
 from game.games.pantheon_duel import battle, records, words
 from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND
 from game.games.pantheon_duel.records import Marks, State, Values, Work
-from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, open_cells, show_reach, touches
+from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, open_cells, shape_of, show_reach
 from game.games.pantheon_duel.steps import LANGUAGE
 from game.rules import ops, seats
 from game.rules.abilities import evaluation, triggers
 from game.rules.asks import Choice, cell_choices
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.guards import Guard, Refusal, free
-from game.rules.plain import Cell, seat_zone
+from game.rules.guards import Guard, Refusal, Test, free
+from game.rules.plain import seat_zone
 from game.rules.records import put
 from game.rules.work import course
 
@@ -137,13 +137,24 @@ def _choose(work: Work, ask: records.PlayCard, choice: Choice) -> None:
 # Place
 
 
-def _is_inside(state: State, ask: records.PlayCell, choice: Choice) -> bool | Refusal:
-    cell: Cell = choice.value
-    if fits(state, cell):
-        return True
-    if not evaluation.permits(words.READING, state, ask.card, "extend_line"):
-        return Refusal("PD-PLACE-03", "outside_square")
-    return True if cell in line_ends(state) else Refusal("PD-SOL-01", "no_line_end")
+def _is_near(state: State, _ask: records.PlayCell) -> Test:
+    """PD-PLACE-01, PD-PLACE-02, PD-R-16: beside a card that lies there, or where the first one goes."""
+    beside = shape_of(state).beside
+    return lambda choice: choice.value in beside
+
+
+def _is_inside(state: State, ask: records.PlayCell) -> Test:
+    west, north, east, south = shape_of(state).limits
+    extends = evaluation.permits(words.READING, state, ask.card, "extend_line")
+    ends = line_ends(state) if extends else ()
+
+    def test(choice: Choice) -> bool | Refusal:
+        x, y = choice.value
+        if (west <= x <= east and north <= y <= south) or choice.value in ends:
+            return True
+        return Refusal("PD-SOL-01", "no_line_end") if extends else False
+
+    return test
 
 
 def _place(work: Work, ask: records.PlayCell, choice: Choice) -> None:
@@ -157,8 +168,8 @@ def _place(work: Work, ask: records.PlayCell, choice: Choice) -> None:
 
 CELL_GUARDS: Final = (
     free(BOARD, "PD-PLACE-01", "cell_taken"),
-    Guard("PD-PLACE-01", "not_beside", lambda state, _ask, choice: touches(state, choice.value)),
-    Guard("PD-PLACE-03", "outside_square", _is_inside),
+    Guard.prepared("PD-PLACE-01", "not_beside", _is_near),
+    Guard.prepared("PD-PLACE-03", "outside_square", _is_inside),
 )
 KINDS: Final = (
     DecisionKind.of(
