@@ -6,6 +6,7 @@ damage, captures and the like are looked at by the game when a group of work has
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, TypeVar, overload
 
@@ -284,7 +285,7 @@ def put_for(
 
 def set_value_for(work: Work, name: str, seat: int, value: Plain) -> None:
     """Set the entry of a seat in a fact that has one for each, by its name. Tells and raises as `put_for` does."""
-    entries = list(work.state.value(name))
+    entries = list(getattr(work.state.holder(name), name))
     entries[seat] = value
     set_value(work, name, tuple(entries))
 
@@ -397,8 +398,9 @@ def roll(work: Work, sides: int, *, seat: int = NOBODY, reason: str = "") -> int
 
     Raises PreviewStop in a preview, GameFault for a scripted result that is on no such die.
     """
-    result = _fallen(work, tuple(range(1, sides + 1)))
-    work.tell(Rolled(seat, sides, result, reason))
+    result = _fallen(work, range(1, sides + 1))
+    if work.events is not None:
+        work.tell(Rolled(seat, sides, result, reason))
     return result
 
 
@@ -422,7 +424,7 @@ def faces_of(defs: Definitions, die: str) -> tuple[int | str, ...]:
     return token.faces if token is not None else ()
 
 
-def _fallen(work: Work, faces: tuple[int | str, ...]) -> int:
+def _fallen(work: Work, faces: Sequence[int | str]) -> int:
     """Which of the faces of a die comes up, from 1."""
     state = work.state
     work.chance(len(faces))
@@ -439,9 +441,9 @@ def _fallen(work: Work, faces: tuple[int | str, ...]) -> int:
     return result
 
 
-def _shown(faces: tuple[int | str, ...]) -> str:
+def _shown(faces: Sequence[int | str]) -> str:
     """The faces of a die in words."""
-    plain = faces == tuple(range(1, len(faces) + 1))
+    plain = list(faces) == list(range(1, len(faces) + 1))
     return f"{len(faces)} sides" if plain else f"the faces {', '.join([str(face) for face in faces])}"
 
 

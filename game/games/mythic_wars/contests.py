@@ -249,9 +249,8 @@ def _throw(work: Work, frame: records.Contest) -> None:
         triggers.settle_due(work)
 
 
-def rolled_side(state: State, frame: records.Contest, side: records.Side) -> Roll:
+def rolled_side(state: State, side: records.Side, roles: Frozen) -> Roll:
     """A side's roll as it stands: the die, the score and everything that is added (MW-ROLL-01, MW-ROLL-02)."""
-    roles = Frozen(roles_of(frame))
     base = score(state, side.who, meta.SCORES[side.roll], roles)
     added = score(state, side.who, f"{side.roll}_roll", roles)
     value = Value(base.total + added.total, base.printed, (*base.parts, *added.parts)) if added.parts else base
@@ -262,7 +261,8 @@ def rolled_side(state: State, frame: records.Contest, side: records.Side) -> Rol
 
 def rolls_of(state: State, frame: records.Contest) -> list[Roll]:
     """The rolls of all sides as they stand."""
-    return [rolled_side(state, frame, side) for side in frame.sides]
+    roles = Frozen(roles_of(frame))
+    return [rolled_side(state, side, roles) for side in frame.sides]
 
 
 def _numbers(frame: records.Contest, rolls: list[Roll], own: int = 0) -> dict[str, int]:
