@@ -67,7 +67,7 @@ class DecisionKind:
     def legal(self, state: State, ask: Question) -> list[Choice]:
         """The candidates that pass every guard, in their order."""
         found = list(self.candidates(state, ask))
-        there = dict.fromkeys([choice.what for choice in found])
+        there = {choice.what for choice in found}
         for guard in self.guards:
             if not guard.about or guard.about in there:
                 found = guard.sift(state, ask, found)

@@ -27,6 +27,7 @@ DEEPEST: Final = 1_000
 """More work than any rule begins before other work is done, though somebody may be asked in between."""
 WATCHED: Final = 500
 """In so many of the last of them it is noted which abilities are at work."""
+_WATCHED_FROM: Final = LOOP_LIMIT - WATCHED
 MOST_NAMED: Final = 3
 """So many of these are named."""
 
@@ -221,7 +222,7 @@ class Engine:
                     filter(None, [self._ability_of(state, each) for each in state.frames[-WATCHED:]])
                 )
                 raise RunawayEffect(tuple(nested)[:MOST_NAMED] or (frame.kind,))
-            if steps > LOOP_LIMIT - WATCHED:
+            if steps > _WATCHED_FROM:
                 ability = self._ability_of(state, frame)
                 if ability:
                     at_work[ability] = at_work.get(ability, 0) + 1

@@ -145,7 +145,7 @@ def _apply(language: Language, work: Work, frame: Losses, wanted: Mapping[int, i
 
 
 def _hear(language: Language, work: Work, frame: Losses, event: str, loss: Loss, *, last: bool = False) -> None:
-    if event:
+    if event and triggers.is_heard(language, work.state, event):
         pool = language.pools[frame.pool]
         numbers = {**dict.fromkeys(pool.numbers, 0), **frame.numbers, "loss": loss.by}
         roles = {pool.by: frame.source, **({DUE_TO: loss.first} if loss.first else {})}

@@ -358,14 +358,13 @@ def _change(
     reading: Reading, state: State, source: int, entry: Held, modifier: Modifier, id: int, roles: Frozen
 ) -> int | None:
     """By how much a modifier changes this component, or None."""
-    scope = scope_of(reading, state, source, entry)
-    if roles:
-        scope = put(scope, roles=roles)
+    scope = Scope(source, entry.ref, entry.nth, _seat_of(reading, state, source), roles)
     if not chosen(reading, state, scope, modifier.to, id):
         return None
-    scope = put(scope, it=id)
-    if not holds(reading, state, scope, modifier.conditions):
-        return None
+    if modifier.conditions or not isinstance(modifier.by, int):
+        scope = put(scope, it=id)
+        if not holds(reading, state, scope, modifier.conditions):
+            return None
     return amount(reading, state, scope, modifier.by)
 
 
