@@ -43,7 +43,9 @@ SHIELD, FRAGILE, PLAIN_SIDE = "shield", "fragile", "none"
 
 def shattered(card: Card) -> list[str]:
     """The sides of a card whose shields are destroyed."""
-    return [side for side, mark in SHATTERED.items() if getattr(card.marks, mark.__name__)]
+    marks = card.marks
+    whole = not (marks.shattered_north or marks.shattered_east or marks.shattered_south or marks.shattered_west)
+    return [] if whole else [side for side, mark in SHATTERED.items() if getattr(marks, mark.__name__)]
 
 
 def size_of(state: State) -> int:

@@ -48,7 +48,7 @@ def total(reading: Reading, state: State, id: int, stat: str, roles: Frozen = EM
     """The present value of a stat as a number."""
     changed = evaluation.may_change(reading, state, stat)
     if changed is None or id in changed:
-        return value(reading, state, id, stat, roles).total
+        return _sum(reading, state, id, stat, roles)
     return printed(reading, state, id, stat)
 
 
@@ -56,6 +56,19 @@ def totals(reading: Reading, state: State, ids: Iterable[int], stat: str) -> lis
     """The present values of a stat of several components as numbers."""
     changed = evaluation.may_change(reading, state, stat)
     return [
-        value(reading, state, id, stat).total if changed is None or id in changed else printed(reading, state, id, stat)
+        _sum(reading, state, id, stat, EMPTY) if changed is None or id in changed else printed(reading, state, id, stat)
         for id in ids
     ]
+
+
+def _sum(reading: Reading, state: State, id: int, stat: str, roles: Frozen) -> int:
+    """The total of `value`, without what explains it."""
+    total = printed(reading, state, id, stat)
+    spec = reading.stats[stat]
+    if spec.only_read or id not in reading.in_play(state):
+        return total
+    for part in evaluation.parts(reading, state, id, stat, total, roles):
+        total += part.by
+    if spec.least is not None and total < spec.least:
+        return spec.least
+    return spec.most if spec.most is not None and total > spec.most else total
