@@ -11,10 +11,12 @@ from game.rules.asks import Choice
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
-from game.rules.guards import Guard, Refusal
+from game.rules.guards import Guard, Refusal, Test
 from game.rules.match import Match, MatchError
 from game.rules.plain import Frozen
+from game.rules.records import Question
 from game.rules.saved import codec
+from game.rules.state import State
 from game.rules.work import GameFault, IllegalAction, RunawayEffect
 from tests.support.toy import CODE, Bell, PlayCard, Secret, Values, definitions, game
 
@@ -103,6 +105,27 @@ def test_a_guard_about_one_kind_of_choice_lets_all_others_pass() -> None:
     (first, *_rest) = CODE.kinds["card"].candidates(state, ask)
     assert engine.options(state, ask) == ()
     assert engine.refusal(state, ask, first) == Refusal("TOY-09", "never")
+
+
+def test_a_guard_may_prepare_its_test_once_for_all_choices() -> None:
+    prepared: list[int] = []
+
+    def all_but_the_first(_state: State, _ask: Question) -> Test:
+        prepared.append(1)
+        first, *_rest = candidates
+        return lambda choice: choice != first or Refusal("TOY-09", "first", cause=choice.value)
+
+    state, ask = started().state, PlayCard(0)
+    candidates = list(CODE.kinds["card"].candidates(state, ask))
+    guards = (
+        Guard.prepared("TOY-09", "never", all_but_the_first, about="component"),
+        Guard.prepared("TOY-09", "always", lambda _state, _ask: None),
+    )
+    engine = Engine(replace(CODE, kinds={**CODE.kinds, "card": replace(CODE.kinds["card"], guards=guards)}))
+    assert engine.options(state, ask) == tuple(candidates[1:])
+    assert len(prepared) == 1
+    assert engine.refusal(state, ask, candidates[0]) == Refusal("TOY-09", "first", cause=candidates[0].value)
+    assert engine.refusal(state, ask, candidates[1]) is None
 
 
 def test_options_and_refusals_agree() -> None:
@@ -196,9 +219,10 @@ def test_nothing_derived_is_kept_of_states_that_are_not_the_present_one() -> Non
     match.view(0).to_plain()
     later = match.aside()
     later.redo()
-    assert later.state.cache == later.state.placed == {}
+    assert later.state.cache == later.state.placed == later.state.lying == {}
     match.redo()
-    assert [{**moment.state.cache, **moment.state.placed} for moment in match.moments] == [{}] * (match.history + 1)
+    kept = [{**each.state.cache, **each.state.placed, **each.state.lying} for each in match.moments]
+    assert kept == [{}] * (match.history + 1)
 
 
 def test_an_undo_tells_what_it_took_back_also_when_another_action_has_come_in_its_place() -> None:

@@ -67,7 +67,7 @@ def test_the_first_to_pick_takes_back_its_own_pick_and_not_that_of_the_second(fa
 def kept_of_the_others(match: Match) -> list[dict[Any, Any]]:
     """What is kept of all states but the present one."""
     return [
-        {**moment.state.cache, **moment.state.placed}
+        {**moment.state.cache, **moment.state.placed, **moment.state.lying}
         for step, moment in enumerate(match.moments)
         if step != match.history
     ]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from game.bots import make_bot
 from game.games.mythic_wars.arrivals import creature_in_reserve
+from game.games.mythic_wars.entities import present, summoned_by
 from game.games.mythic_wars.losses import leave
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, creatures
+from game.games.mythic_wars.records import Marks
 from game.games.mythic_wars.words import READING, waiting
 from game.library import open_game
 from game.rules.abilities.records import Lasting
 from game.rules.abilities.triggers import happen
 from game.rules.engine import Engine
-from game.rules.ops import move
+from game.rules.ops import mark, move
 from game.rules.plain import NOBODY, seat_zone, zone_name
 from game.rules.records import put
 from game.rules.rng import Rng
@@ -79,6 +81,24 @@ def test_a_card_turned_by_hand_is_done_with_the_round() -> None:
     assert waiting(state, 0) == []
     engine.edit(state, "turn", {"component": hydra, "sideways": False})
     assert waiting(state, 0) == [hydra]
+
+
+def test_who_is_present_is_kept_for_as_long_as_it_is_true() -> None:
+    engine, state = started("hands-of-fate")
+    work = Work(engine.code, state, None)
+    hydra, anzu = creature_in_reserve(state, "hydra", 0), creature_in_reserve(state, "anzu", 0)
+    for creature in (hydra, anzu):
+        move(work, creature, seat_zone(BATTLE, 0), controller=0)
+    there, kept = present(state), state.lying
+    assert summoned_by(state, hydra) == []
+    mark(work, hydra, Marks.energy, 3)
+    mark(work, hydra, Marks.sideways, True)
+    assert state.lying is kept
+    assert present(state) is there
+    mark(work, anzu, Marks.summoner, hydra)
+    assert summoned_by(state, hydra) == [anzu]
+    mark(work, hydra, Marks.arriving, True)
+    assert present(state) == tuple([id for id in there if id != hydra])
 
 
 def test_a_random_seat_begins_the_draft() -> None:
