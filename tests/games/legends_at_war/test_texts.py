@@ -39,7 +39,7 @@ SOURCE = "\n".join(
     path.read_text(encoding="utf-8") for path in sorted((PACK.parents[1] / "game/games/legends_at_war").glob("*.py"))
 )
 REFUSALS = {
-    *re.findall(r'(?:Guard|Refusal|free|unclaimed)\((?:[\w.]+, )?"[A-Z0-9-]+", "(\w+)"', SOURCE),
+    *re.findall(r'(?:Guard(?:\.prepared)?|Refusal|free|unclaimed)\((?:[\w.]+, )?"[A-Z0-9-]+", "(\w+)"', SOURCE),
     *CORE_REFUSALS,
 }
 NEEDS = {*re.findall(r'Need\("(\w+)"', SOURCE)}
