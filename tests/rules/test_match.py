@@ -117,7 +117,7 @@ def test_a_guard_may_prepare_its_test_once_for_all_choices() -> None:
 
     state, ask = started().state, PlayCard(0)
     candidates = list(CODE.kinds["card"].candidates(state, ask))
-    guards = (
+    guards: tuple[Guard, ...] = (
         Guard.prepared("TOY-09", "never", all_but_the_first, about="component"),
         Guard.prepared("TOY-09", "always", lambda _state, _ask: None),
     )

@@ -67,7 +67,10 @@ def test_every_key_has_a_text() -> None:
 
 
 def test_every_refusal_has_a_text_and_no_text_is_for_nothing() -> None:
-    words = {*re.findall(r'(?:Guard(?:\.prepared)?|Refusal)\("[A-Z0-9-]+", "(\w+)"', SOURCE), *re.findall(r'_banned\("(\w+)"', SOURCE)}
+    words = {
+        *re.findall(r'(?:Guard(?:\.prepared)?|Refusal)\("[A-Z0-9-]+", "(\w+)"', SOURCE),
+        *re.findall(r'_banned\("(\w+)"', SOURCE),
+    }
     words |= {*CORE_REFUSALS}
     assert {key.removeprefix("refusal.") for key in texts() if key.startswith("refusal.")} == words
 
