@@ -312,6 +312,16 @@ class Words:
         """
         return self._told("log", event, view, before, actor) or ""
 
+    def price(self, event: Event, view: View) -> str:
+        """What a seat pays or gains by an event that would come, taken like a line of the log from the texts `price.<kind>`; empty if the
+        pack has none.
+        """
+        return self._told("price", event, view, None) or ""
+
+    def thrown(self, event: Event, view: View, before: View | None = None) -> str:
+        """What is told of an event beside the dice that it came from, taken like a line of the log; empty if the pack has no such words."""
+        return self._told("thrown", event, view, before) or ""
+
     def count(self, name: str, view: View) -> str:
         """The word for what is counted by that name; empty for what is not told where a match has but one round."""
         usual = self.say(f"count.{name}")

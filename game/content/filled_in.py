@@ -11,7 +11,7 @@ from game.rules.records import ID, Question, Told, declared, meanings, types_of
 from game.rules.told import ACTOR, BY_SEAT, HOW, NAMESAKE, ONLY_ROUND, PARTS, WHY
 from game.rules.wording import names_in
 
-LINES = ("log", "chip", "foretold")
+LINES = ("log", "chip", "foretold", "thrown", "price")
 """Sections of texts that tell of events."""
 
 

@@ -30,6 +30,10 @@ MOST_SHOWN = 12
 """More dice of one throw than this are told by their number only."""
 
 
+def _plain_side(throw: Throw, side: int, d: int, colours: tuple[Colour, Colour]) -> pygame.Surface:
+    return die(d, throw.sides, side, *colours)
+
+
 class DiceTray:
     """Shows contests one after the other over the table: the dice tumble, settle, and then the sum is told.
 
@@ -49,6 +53,8 @@ class DiceTray:
         self.on_sound: Callable[[str], None] = lambda _name: None
         self.place_of: Callable[[int], pygame.Rect | None] = lambda _component: None
         """Where a component lies, so that the tray does not cover those that it tells of."""
+        self.draw_side: Callable[[Throw, int, int, tuple[Colour, Colour]], pygame.Surface] = _plain_side
+        """A die of a throw with this side up, so many pixels large, in these colours (its own, and that of what is on it)."""
         self.others: Callable[[], Sequence[pygame.Rect]] = lambda: ()
         """Where all components lie and what is written on the table, of which it covers as little as it can."""
 
@@ -156,7 +162,9 @@ class DiceTray:
     def _about(self) -> list[pygame.Rect]:
         """Where those lie that are told of."""
         throws = self.shown.throws if self.shown is not None else ()
-        places = [self.place_of(throw.component_id) for throw in throws if throw.component_id]
+        further = self.shown.about if self.shown is not None else ()
+        ids = dict.fromkeys([*[throw.component_id for throw in throws if throw.component_id], *further])
+        places = [self.place_of(id) for id in ids]
         return [place for place in places if place is not None]
 
     def _placed(self, about: Sequence[pygame.Rect]) -> pygame.Rect:
@@ -189,7 +197,7 @@ class DiceTray:
         name = text.size_of(throw.name, theme.text("body"), weight="semibold")[0]
         note = self._note(throw)
         name += text.size_of(note, theme.text("small"), weight="bold")[0] + theme.px(8) if note else 0
-        terms = text.size_of(self._terms(throw), theme.text("small"))[0]
+        terms = text.size_of(throw.line or self._terms(throw), theme.text("small"))[0]
         left, right = self._between(throw, pygame.Rect(0, 0, row, self._row_height()))
         return max(name, terms) <= right - left
 
@@ -264,7 +272,7 @@ class DiceTray:
         room = right - left
         name_px, small = theme.text("body"), theme.text("small")
         ink = mix(colour, palette.ink, 0.6)
-        words = self._terms(throw) if told else ""
+        words = (throw.line or self._terms(throw)) if told else ""
         high = text.line_height(name_px) + text.line_height(small)
         top = row.centery - high // 2
         drawn = text.draw(surface, throw.name, name_px, ink, (left, top), width=room, weight="semibold")
@@ -319,7 +327,7 @@ class DiceTray:
         ends = TUMBLE + STAGGER * index
         ink = (20, 20, 24)
         if passed >= ends:
-            surface_die = die(d, throw.sides, face, colour, ink)
+            surface_die = self.draw_side(throw, face, d, (colour, ink))
             if throw.counted and index not in throw.counted:
                 surface_die = shapes.faded(surface_die, 0.4)
             shapes.put(surface, surface_die, at)
@@ -327,6 +335,8 @@ class DiceTray:
         left = 1 - passed / ends
         # The faces that flash by follow from time and place only: a picture of chance, not the source of it.
         seen = (int(passed * 18) * 5 + index * 3 + len(throw.name)) % throw.sides + 1
-        turned = pygame.transform.rotozoom(die(d, throw.sides, seen, colour, ink), left * left * 540 + index * 40, 1.0)
+        turned = pygame.transform.rotozoom(
+            self.draw_side(throw, seen, d, (colour, ink)), left * left * 540 + index * 40, 1.0
+        )
         lift = round(abs(math.sin(left * math.pi * 2.5)) * d * 0.5 * left)
         shapes.put(surface, turned, turned.get_rect(center=(at[0] + d // 2, at[1] + d // 2 - lift)))

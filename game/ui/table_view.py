@@ -406,6 +406,9 @@ class TableView:
             else:
                 rects = hand_view.tableau(box, turned, joined, theme.px(8), theme.px(150))
         elif area.show == SLOT:
+            sideways = [isinstance(thing.look, CardLook) and thing.look.angle == 90 for thing in things]
+            if any(sideways):
+                return hand_view.tableau(box, sideways, [False] * len(things), theme.px(4))
             return hand_view.grid(box, len(things), theme.px(4))
         else:
             rects = hand_view.grid(box, len(things), theme.px(8), most=theme.px(190))

@@ -26,6 +26,12 @@ class Throw(NamedTuple):
     note: str = ""
     component_id: int = 0
     """The id of the component that it is thrown for, 0 if it is for none."""
+    line: str = ""
+    """What came of it, where that is no sum."""
+    die: str = ""
+    """Which token the dice are, if their faces have names or numbers of their own."""
+    named: tuple[int | str, ...] = ()
+    """Those, by side."""
 
 
 class Contest(NamedTuple):
@@ -34,8 +40,12 @@ class Contest(NamedTuple):
     throws: tuple[Throw, ...]
     words: str = ""
     winner: int = -1
+    about: tuple[int, ...] = ()
+    """The ids of further components that it is about."""
 
     @property
     def undecided(self) -> bool:
         """Whether it is not known yet what comes of it: somebody may still be asked about these dice."""
-        return not self.words and any(throw.component_id and throw.total is None for throw in self.throws)
+        return not self.words and any(
+            throw.component_id and throw.total is None and not throw.line for throw in self.throws
+        )

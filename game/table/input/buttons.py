@@ -18,6 +18,7 @@ from game.table.model.choosing import Choosing
 from game.table.model.due import due_now, words_for
 from game.table.model.gesture import Gesture
 from game.table.model.hint import is_filled_in
+from game.table.model.possible import deeds, has_deeds
 from game.table.model.turns import Turns
 from game.table.model.windows import deals_in_force, marked
 from game.table.paint.desk import Desk, Looks
@@ -33,6 +34,7 @@ from game.ui.keys import KeyMap
 from game.ui.piece_art import icon_of
 from game.ui.stop_dots import StopDots
 from game.ui.table_picture import STRIP
+from game.ui.text import BETWEEN
 from game.ui.theme import Colour, Theme
 from game.ui.widgets import Button, Widget
 
@@ -254,6 +256,9 @@ class Buttons:
             made.append((self._plain(self._said("suggest"), deeds.suggest, "ui-hint", ""), "suggest", None))
         else:
             made.append((self._plain(self._said("hint"), deeds.suggest, "ui-hint", keys.shown("hint")), "hint", None))
+        if has_deeds(self.session) and not self.choosing.begun and not carried:
+            title = self.session.words.say(f"deeds.{decision.kind}")
+            made.append((self._plain(title, partial(self._list_deeds, title), "ui-log", ""), "deeds", None))
         return made
 
     def _saved_decks(self) -> Button:
@@ -262,6 +267,14 @@ class Buttons:
         button = self._plain("" if self.desk.theme.text_scale >= LARGE_TYPE else words, self.doors.decks, "ui-load", "")
         button.hint = words
         return button
+
+    def _list_deeds(self, title: str) -> None:
+        """List all that can be done now with what it costs; a line that is clicked does it."""
+        entries = [
+            Entry(deed.words, partial(self.choosing.follow, deed.path, complete=deed.whole), BETWEEN.join(deed.prices))
+            for deed in deeds(self.session)
+        ]
+        self.doors.popup(title, entries or [Entry(self._said("no_deeds"))])
 
     def _opener(self) -> Made:
         """The button that lays the ready-made decks over what else may be chosen, or puts them away."""

@@ -13,7 +13,17 @@ from game.rules.events import Event, seen_by
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.rules.view import View
-from game.table.model.heard import SETTLED, AbilityUsed, AttackMade, ContestEnded, FaceChanged, Rolled, Scored, hear
+from game.table.model.heard import (
+    SETTLED,
+    AbilityUsed,
+    AttackMade,
+    ContestEnded,
+    FaceChanged,
+    Rolled,
+    Scored,
+    hear,
+    named,
+)
 from game.ui.throws import Contest, Term, Throw
 from game.words import Words
 
@@ -57,11 +67,23 @@ class Teller(NamedTuple):
         return self.words.log(event, self.view, self.before)
 
 
+class Lines(NamedTuple):
+    """What is told beside the dice: of each part of the throws by its number, of everything else after them, and which components those
+    events name.
+    """
+
+    of: dict[int, str]
+    after: list[str]
+    about: list[int]
+
+
 class Roll(NamedTuple):
     """A roll, and the event that tells of it."""
 
     heard: Rolled
     event: Event
+    part: int = 0
+    """Which of several throws it belongs to, where what came of the ones before it is told between them."""
 
 
 def fight_before(match: Match, step: int, seat: int) -> Fight:
@@ -92,10 +114,20 @@ def contests(
     scores: list[Scored] = []
     changed: dict[int, list[Change]] = {}
     ability = ""
+    part = 0
+    lines = Lines({}, [], [])
     for event in events:
         heard = hear(event)
+        said = words.thrown(event, view, before)
+        if said:
+            lines.about.extend(named(event, words.code))
+            if rolls and rolls[-1].part == part:
+                lines.of[part] = said
+                part += 1
+            else:
+                lines.after.append(said)
         if isinstance(heard, Rolled):
-            rolls.append(Roll(heard, event))
+            rolls.append(Roll(heard, event, part))
         elif isinstance(heard, AbilityUsed):
             ability = heard.ability
         elif isinstance(heard, FaceChanged) and heard.how != "reroll":
@@ -103,12 +135,19 @@ def contests(
         elif isinstance(heard, Scored):
             scores.append(heard)
         elif isinstance(heard, ContestEnded) and (scores or rolls):
-            found += _contest(rolls, scores, tells.log(event), heard.won, tells, changed)
+            found += _contest(rolls, scores, tells.log(event), heard.won, tells, changed, lines)
             rolls, scores, changed = [], [], {}
+            lines = Lines({}, [], [])
     if scores or rolls:
         # Dice of a fight that is not decided yet are about those who fight.
-        found += _contest(rolls, scores, None, None, tells._replace(fight=fighting(events, fight)), changed)
+        found += _contest(rolls, scores, None, None, tells._replace(fight=fighting(events, fight)), changed, lines)
+    elif lines.after:
+        found.append(Contest((), "\n".join(lines.after), about=_once(lines)))
     return tuple(found)
+
+
+def _once(lines: Lines) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(lines.about))
 
 
 def _contest(
@@ -118,6 +157,7 @@ def _contest(
     won: bool | None,
     tells: Teller,
     changed: Mapping[int, Sequence[Change]],
+    lines: Lines,
 ) -> list[Contest]:
     """Rolls and scores that belong together. `told`: what came of it in words, None if nothing was told; `won`: whether the first did."""
     left = list(rolls)
@@ -154,8 +194,8 @@ def _contest(
             if len(throw.faces) > 1 and not throw.counted and changes[0].face in throw.faces:
                 throw = throw._replace(counted=(throw.faces.index(changes[0].face),))
             throws[index] = throw
-    plain = _plain(left if scores or told is None else list(rolls), tells)
-    before = [Contest(plain)] if plain else []
+    plain = _plain(left if scores or told is None else list(rolls), tells, lines)
+    before = [Contest(plain, "\n".join(lines.after), about=_once(lines))] if plain else []
     if not throws:
         return before
     winner = -1 if won is None else 0 if won else 1
@@ -202,15 +242,17 @@ def _of_fighter(throw: Throw, reason: str, tells: Teller) -> Throw:
     return named._replace(terms=(Term(throw.faces[0], "die"), stat))
 
 
-def _plain(rolls: Sequence[Roll], tells: Teller) -> tuple[Throw, ...]:
-    """Rolls that no total was made of, those of a seat and reason together."""
-    groups: dict[tuple[int, str, int, str], list[Roll]] = {}
+def _plain(rolls: Sequence[Roll], tells: Teller, lines: Lines) -> tuple[Throw, ...]:
+    """Rolls that no total was made of, those of a seat and reason together, as far as nothing is told between them."""
+    groups: dict[tuple[int, str, int, str, int], list[Roll]] = {}
     for roll in rolls:
         heard = roll.heard
-        groups.setdefault((heard.seat, heard.reason, heard.sides, heard.die), []).append(roll)
+        groups.setdefault((heard.seat, heard.reason, heard.sides, heard.die, roll.part), []).append(roll)
     throws = []
     words = tells.words
-    for (seat, reason, sides, die), group in groups.items():
+    last = {key[-1]: key for key in groups}
+    for key, group in groups.items():
+        seat, reason, sides, die, part = key
         faces = tuple([roll.heard.result for roll in group])
         told = tells.log(group[0].event) if len(group) == 1 else ""
         name = words.seat(seat) if seat != NOBODY else words.say("who.dice")
@@ -218,10 +260,16 @@ def _plain(rolls: Sequence[Roll], tells: Teller) -> tuple[Throw, ...]:
         # The name stands before it.
         told = told.removeprefix(f"{name} ")
         shown = told or (words.say(f"roll.{reason}", default="") if reason else "")
-        if die and len(group) > 1:
+        line = lines.of.get(part, "") if last[part] == key else ""
+        purpose = words.say(f"thrown.for.{reason}", default="") if reason else ""
+        if line or (purpose and len(group) > 1):
+            shown = purpose
+        elif die and len(group) > 1:
             # The numbers of the faces say nothing.
             shown = ", ".join([words.say(f"word.{roll.heard.face}", default=str(roll.heard.face)) for roll in group])
         id = tells.fighter(seat) if seat != NOBODY else 0
-        throw = Throw(seat, name, max(2, sides), faces, (), (), total, note=shown, component_id=id)
+        token = words.defs.tokens.get(die)
+        throw = Throw(seat, name, max(2, sides), faces, (), (), total, note=shown, component_id=id, line=line, die=die)
+        throw = throw._replace(named=token.faces if token is not None else ())
         throws.append(_of_fighter(throw, reason, tells) if id and len(faces) == 1 and not die else throw)
     return tuple(throws)

@@ -124,9 +124,9 @@ class Lights:
     def show_preview(self, drop: Drop | None) -> None:
         """Show what letting go here would do, or nothing."""
         self.forget()
-        if drop is not None and drop.complete and drop.kind != "zone" and not self.held.is_piece:
+        if drop is not None and drop.complete and not self.held.is_piece:
             self._foretell(drop.path)
-            self.preview = self._coming
+            self.preview = self._coming if drop.kind != "zone" else self._price()
         if self.held.dragging:
             self.show()
 
@@ -141,8 +141,12 @@ class Lights:
         self.forget()
         if gesture is not None and gesture.allows(choice) and gesture.explore(path) is None:
             self._foretell(path)
-            if gesture.site_of(choice) is not None:
-                self.preview = self._coming
+            self.preview = self._coming if gesture.site_of(choice) is not None else self._price()
+
+    def _price(self) -> PreviewPicture | None:
+        """Of what would come only what it costs and brings; None if that is nothing."""
+        found = self._coming.prices if self._coming is not None else ()
+        return PreviewPicture((), (), (), prices=found) if found else None
 
     def foresee(self) -> None:
         """Go on with working out what the dice of the action may come to that is looked at, and show it when that is done."""

@@ -18,8 +18,8 @@ from game.ui.dice import DiceTray
 from game.ui.marks import Mark, picture
 from game.ui.table_picture import CardLook, Thing
 from game.ui.table_view import Placed, TableView
-from game.ui.theme import Theme, seat_look
-from game.ui.throws import Contest
+from game.ui.theme import Colour, Theme, seat_look
+from game.ui.throws import Contest, Throw
 
 STAGGER = 0.07
 """Seconds between cards that are dealt one after the other."""
@@ -67,6 +67,7 @@ class Playback:
         self.on_sound: Callable[[str], None] = lambda _name: None
         self.dice = DiceTray(theme)
         self.dice.place_of = self._place_of
+        self.dice.draw_side = self._draw_side
         self.dice_areas: tuple[pygame.Rect, ...] = ()
         """Where dice may roll, the best first: without covering what is to be pressed, or anywhere on the table."""
         self._before: Mapping[int, Placed] = {}
@@ -82,6 +83,10 @@ class Playback:
         now, before = self.table.by_id(id), self._before.get(id)
         placed = before or now if self.dice.busy else now or before
         return placed.rect if placed is not None else None
+
+    def _draw_side(self, throw: Throw, side: int, d: int, colours: tuple[Colour, Colour]) -> pygame.Surface:
+        face = throw.named[side - 1] if 0 < side <= len(throw.named) else side
+        return self.table.views.die_face(throw.die, throw.sides, side, face, d, colours)
 
     @property
     def busy(self) -> bool:

@@ -8,6 +8,7 @@ import pygame
 
 from game.rules.preview import Preview
 from game.table.model.heard import FIGHTS, TAKEN, AttackMade, Moved, hear
+from game.table.model.possible import prices
 from game.table.paint.numbers import badge_rect, versus
 from game.table.seen.seeing import Seer
 from game.ui import marks, text
@@ -45,12 +46,14 @@ class PreviewPicture(NamedTuple):
     stopped: str = ""
     ids: frozenset[int] = frozenset()
     chances: Chances | None = None
+    prices: tuple[str, ...] = ()
+    """What it costs and brings, in words."""
 
     @property
     def words(self) -> str:
         """What would happen; why no more is known only where no chances tell it."""
         last = (self.stopped,) if self.stopped and self.chances is None else ()
-        return text.BETWEEN.join((*self.told, *last))
+        return text.BETWEEN.join((*self.prices, *self.told, *last))
 
     def cards(self) -> list[Mark]:
         """The changed cards, over those on the table."""
@@ -112,7 +115,7 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
     listed += [words.say(f"preview.declined.{kind}", default=declined) for kind in dict.fromkeys(preview.declined)]
     stopped = words.say(f"preview.{preview.stopped}") if preview.stopped else ""
     shown = frozenset([ghost.id for ghost in ghosts])
-    return PreviewPicture(tuple(ghosts), tuple(badges), tuple(listed), stopped, shown)
+    return PreviewPicture(tuple(ghosts), tuple(badges), tuple(listed), stopped, shown, prices=prices(preview, words))
 
 
 def _place(table: TableView, places: dict[int, pygame.Rect], id: int) -> pygame.Rect | None:

@@ -114,6 +114,11 @@ def _lying(view: View, seer: Seer, sighting: Sighting) -> list[str]:
             for other in view.zone(sighting.zone)
             if other.id is not None and other.marks.get(lying.before) == sighting.id
         ]
+    coming = view.facts().get("coming")
+    for told in coming if isinstance(coming, tuple) else ():
+        id, name, values = told
+        if id == sighting.id and words.has(f"coming.{name}"):
+            found.append(words.say(f"coming.{name}", words.values(view, values)))
     for link in seer.links(view):
         for id, other, key in (
             (link.start, link.end, f"link.{link.name}"),
