@@ -7,7 +7,9 @@ import itertools
 import pygame
 import pytest
 
+from game.table.seen.inspection import inspection
 from game.ui.table_view import Placed
+from game.ui.text import BETWEEN
 
 SEATS = ["A", "B"]
 GAME = "warriors-legacy"
@@ -156,3 +158,67 @@ def test_a_line_says_who_fights_whom_and_lights_both(at):
     assert "Warrior of Flame fights Warrior of Storm" in told
     assert {view.glows.get(f"c{link.start}"), view.glows.get(f"c{link.end}")} == {"focus"}
     assert pygame.Rect(view.rect).collidepoint(middle)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_dice_of_a_defence_lie_in_one_box_that_covers_nothing_they_are_about(make_hand, size):
+    """WL-DEF-03, WL-ARMOUR-01."""
+    hand = make_hand(size, curtain=False)
+    hand.position({"players": SEATS, **DUEL}, ("human", "human"), game_id=GAME)
+    to_the_duel(hand)
+    hand.click(dice(hand)[5][0].rect.center)
+    hand.settle()
+    hand.click(next(target for target in hand.targets("card", legal=True) if target.label.startswith("Mace")))
+    hand.settle()
+    tray, view = hand.table.desk.playback.dice, hand.table.desk.view
+    contest = tray.shown
+    first = contest.throws[0]
+    assert (first.die, len(first.faces), first.named[first.faces[0] - 1]) in {
+        ("movement", 3, face) for face in ("block", "dodge", "blank")
+    }
+    assert all(throw.line for throw in contest.throws)
+    assert len(contest.about) >= 2
+    places = [view.by_id(id).rect for id in contest.about if view.by_id(id) is not None]
+    assert places
+    assert tray.rect().collidelist(places) < 0
+
+
+def test_what_a_step_costs_and_brings_is_told_before_it_is_done(at):
+    hand = at(hand={"A": ["iron_helmet"]}, gold={"A": 20}, renown={"A": 3}, houses={"A": ["house"]}, turns=4)
+    hand.click(hand.card("Iron Helmet"))
+    hand.point(hand.find("button:equip").rect.center)
+    assert hand.table.foretold.words() == "gold 20 to 14"
+    hand.key(pygame.K_ESCAPE)
+    start = hand.card("Iron Helmet").rect.center
+    hand.hold(start, area(hand, "me.head"))
+    assert hand.table.foretold.words() == "gold 20 to 14"
+    hand.release(start)
+    hand.settle()
+    hand.click(hand.card("House"))
+    hand.point(hand.find("button:upgrade").rect.center)
+    assert hand.table.foretold.words() == BETWEEN.join(["gold 20 to 16", "renown 3 to 5"])
+
+
+def test_all_that_can_be_done_in_a_turn_is_listed_with_its_price(at):
+    """WL-R-15."""
+    hand = at(hand={"A": ["iron_helmet", "bronze_cuirass", "house"]}, gold={"A": 7})
+    hand.click("deeds")
+    listed = {entry.words: entry.detail for entry in hand.stage.top.entries}
+    assert listed == {"House: Place it": "gold 7 to 9", "Iron Helmet: Put it on": "gold 7 to 1"}
+    hand.click(hand.stage.top.rows[list(listed).index("Iron Helmet: Put it on")].center)
+    hand.settle()
+    assert lying(hand, "me.head") == ["Iron Helmet"]
+
+
+def test_counters_say_what_they_will_do(at):
+    """WL-STACK-06, WL-R-69."""
+    laid = [
+        {"on": "soldier", "by": "B", "manner": "instant", "counter": "poison", "damage": 3, "turns": 2},
+        {"on": "soldier", "by": "B", "manner": "turn_based", "counter": "fire", "damage": 2},
+        {"on": "soldier", "by": "B", "manner": "turn_based", "counter": "fire", "damage": 2},
+    ]
+    hand = at(**DUEL, counters=laid)
+    thing = hand.table.desk.view.named(hand.card("Soldier").name).thing
+    told = [words for _kind, words in inspection(hand.table.session.view(), hand.table.seer, thing).lines]
+    assert "poison: 3 damage at the end of this turn, 3 at the end of the next" in told
+    assert "fire: 4 damage at the end of this turn, then one of 2 is taken off" in told

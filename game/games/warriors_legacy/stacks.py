@@ -83,6 +83,27 @@ def _once(found: list[Stack]) -> int:
     return max([each.damage for each in found])
 
 
+def coming(state: State) -> tuple[tuple[int, str, Frozen], ...]:
+    """What the counters on everybody will do: on whom they lie, of which kind they are, and by name how many of them there are, how much
+    they hurt at their moment, at the next one (`after`), and what a die must show to take one off (`least`).
+    """
+    found = []
+    for id in _everybody(state, state.seats()):
+        stacks = state.components[id].marks.stacks
+        for manner, counter in dict.fromkeys([(each.manner, each.counter) for each in stacks]):
+            laid = [each for each in stacks if (each.manner, each.counter) == (manner, counter)]
+            once = manner == TURN_BASED and state.options["turn_based_stacks"] != "each"
+            told = Frozen(
+                counter=counter,
+                count=len(laid),
+                damage=_once(laid) if once else _each(laid),
+                after=_each([each for each in laid if each.turns > 1]),
+                least=min([each.least for each in laid]),
+            )
+            found.append((id, manner, told))
+    return tuple(found)
+
+
 def _instant(work: Work, frame: Stacks) -> None:
     """WL-STACK-03, WL-STACK-06: at the end of every turn, of either seat; a 2 becomes a 1, and a 1 is taken off."""
     work.replace(frame.at(1))
