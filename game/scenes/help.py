@@ -9,16 +9,24 @@ import pygame
 from game.client_words import say
 from game.rules.definitions import Definitions
 from game.scenes.form_scene import FormScene
+from game.scenes.looks import make_looks
+from game.table.paint.desk import Looks
+from game.ui import shapes
+from game.ui.die import DieLook
 from game.ui.drop_down import DropDown
 from game.ui.fields import TextField
 from game.ui.keys import DEFAULT_KEYS, FIXED
 from game.ui.line import Line
 from game.ui.lists import ListBox, Row, TextPanel
+from game.ui.piece_art import named_die
+from game.ui.theme import Colour
 from game.ui.widgets import draw_panel
 
 RULES = "rules"
 KEYS = "keys"
 MOST_FOUND = 60
+DICE: tuple[Colour, Colour] = ((236, 226, 204), (24, 22, 20))
+"""The colour of dice in pictures, and that of what is on them."""
 
 
 class HelpScene(FormScene):
@@ -31,6 +39,8 @@ class HelpScene(FormScene):
         self.chosen = page
         self.find = find
         self._text: TextPanel | None = None
+        self._looks: Looks | None = None
+        """What pictures are drawn with, once a page has any."""
 
     def _games(self) -> list[Definitions]:
         """All games that can be read about."""
@@ -39,6 +49,7 @@ class HelpScene(FormScene):
     def _choose_game(self, game: Hashable) -> None:
         self.defs = next((defs for defs in self._games() if defs.game == game), self.defs)
         self.chosen = ""
+        self._looks = None
         self.layout()
         self._show()
 
@@ -121,8 +132,35 @@ class HelpScene(FormScene):
         for page, title, words in self.pages():
             if page == self.chosen:
                 lines = [Line(title, palette.accent, step="heading", family="serif", gap=8)]
-                return lines + [Line(part, step="label", gap=12) for part in words.split("\n\n")]
+                return lines + [self._paragraph(part) for part in words.split("\n\n")]
         return []
+
+    def _plain(self, words: str) -> str:
+        """A page in one paragraph, without its pictures."""
+        return " ".join([self._paragraph(part).content for part in words.split("\n\n")])
+
+    def _paragraph(self, words: str) -> Line:
+        """A paragraph of a page. `[movement: block block blank]` at its beginning is a picture of dice that show these faces."""
+        named, bracket, rest = words.removeprefix("[").partition("]")
+        token, colon, faces = named.partition(":")
+        defs = self._definitions()
+        die = defs.tokens.get(token.strip()) if defs is not None and bracket and colon else None
+        if defs is None or die is None or not words.startswith("["):
+            return Line(words, step="label", gap=12)
+        listing = self.stage.services.listing(defs.game)
+        if self._looks is None and listing is not None and listing.game is not None:
+            self._looks = make_looks(listing.game, listing)
+        if self._looks is None:
+            return Line(rest.strip(), step="label", gap=12)
+        sides = {str(face): nth for nth, face in enumerate(die.faces, 1)}
+        d, apart = self.theme.px(34), self.theme.px(6)
+        shown = [(sides[face], die.faces[sides[face] - 1]) for face in faces.split() if face in sides]
+        row = shapes.blank((max(1, len(shown) * (d + apart)), d))
+        for nth, (side, face) in enumerate(shown):
+            look = DieLook(die.id, len(die.faces), side, face)
+            drawn = named_die(self._looks.faces.template, self._looks.icons, look, d, DICE)
+            shapes.put(row, drawn, (nth * (d + apart), 0))
+        return Line(rest.strip(), step="label", gap=12, picture=row)
 
     def _rules(self, find: str) -> list[Line]:
         defs = self._definitions()
@@ -140,7 +178,7 @@ class HelpScene(FormScene):
         for _page, title, words in self.pages():
             if find in title.lower() or find in words.lower():
                 lines.append(Line(title, palette.accent, step="label", family="serif", gap=2))
-                lines.append(Line(words.replace("\n\n", " "), palette.ink_soft, gap=12))
+                lines.append(Line(self._plain(words), palette.ink_soft, gap=12))
         lines += self._rules(find)
         if not lines:
             return [Line(say("help_screen.nothing"), palette.ink_soft)]

@@ -14,12 +14,12 @@ from game.art.cache import SurfaceCache
 from game.art.handles import Art
 from game.art.maps import BACKDROP, Maps
 from game.ui import marks, shapes, text
-from game.ui.die import DieLook, die
+from game.ui.die import DieLook
 from game.ui.face import BACK_PICTURE, FaceData, Faces, Stat, Stats
 from game.ui.face_template import PillLook
 from game.ui.icons import Icons
 from game.ui.marks import Mark
-from game.ui.piece_art import PLAIN_STONE, Printed, SpaceLook, draw_cell, draw_piece, icon_of
+from game.ui.piece_art import PLAIN_STONE, Printed, SpaceLook, draw_cell, draw_piece, named_die
 from game.ui.theme import PALETTE, Colour, Theme, mix, seat_look
 
 __all__ = ["ComponentViews", "Printed", "SpaceLook", "Sprite", "Stat"]
@@ -442,15 +442,8 @@ class ComponentViews:
     def die_face(
         self, token: str, sides: int, side: int, face: int | str, d: int, colours: tuple[Colour, Colour]
     ) -> pygame.Surface:
-        """A die of `d` pixels with one of its sides up. On one with a name, and not a number, is the icon `die-<die>-<name>`, or that which
-        cards have for it.
-        """
-        if not isinstance(face, str) or not face:
-            return die(d, sides, side, *colours)
-        own = f"die-{token}-{face}"
-        icon = own if self.icons.has(own) else icon_of(self.faces.template, self.icons, face)
-        drawn = self.icons.get(icon, round(d * 0.72), colours[1]) if icon else None
-        return die(d, sides, side, *colours, drawn, own)
+        """A die of `d` pixels with one of its sides up."""
+        return named_die(self.faces.template, self.icons, DieLook(token, sides, side, face), d, colours)
 
     def count(self, number: int, high: int) -> pygame.Surface:
         """A light pill with a number, so many pixels high."""

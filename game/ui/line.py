@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import pygame
+
 from game.ui.metrics import SANS
 from game.ui.theme import Colour
 
@@ -18,3 +20,5 @@ class Line(NamedTuple):
     family: str = SANS
     gap: float = 4.0
     """Space under it, in units of the theme."""
+    picture: pygame.Surface | None = None
+    """What is shown before its words, in a row of its own."""

@@ -535,8 +535,16 @@ class TextPanel(Scrolling):
 
     def _high(self, line: Line) -> int:
         px = self.theme.text(line.step)
-        rows = len(text.wrap(line.content, px, self._wide(), line.family, line.weight))
-        return rows * text.line_height(px, line.family) + round(line.gap * self.theme.scale)
+        rows = (
+            len(text.wrap(line.content, px, self._wide(), line.family, line.weight))
+            if line.content or line.picture is None
+            else 0
+        )
+        return self._above(line) + rows * text.line_height(px, line.family) + round(line.gap * self.theme.scale)
+
+    def _above(self, line: Line) -> int:
+        """How high the picture of a paragraph is, with the space under it, in pixels."""
+        return line.picture.get_height() + self.theme.px(4) if line.picture is not None else 0
 
     def _cut(self) -> int:
         """How many pixels at the upper edge stay empty: where a text sticks to its end no row is shown by half above it."""
@@ -567,6 +575,8 @@ class TextPanel(Scrolling):
         y = self.rect.y + theme.px(6) - self.offset
         for line, (_top, high) in zip(self._lines, self.places(), strict=True):
             if y + high > self.rect.y and y < self.rect.bottom:
+                if line.picture is not None:
+                    shapes.put(surface, line.picture, (self.rect.x + theme.px(10), y))
                 block = text.paragraph(
                     line.content,
                     theme.text(line.step),
@@ -575,7 +585,7 @@ class TextPanel(Scrolling):
                     family=line.family,
                     weight=line.weight,
                 )
-                shapes.put(surface, block, (self.rect.x + theme.px(10), y))
+                shapes.put(surface, block, (self.rect.x + theme.px(10), y + self._above(line)))
             y += high
         surface.set_clip(self.rect.clip(clip))
         self.draw_bar(surface)

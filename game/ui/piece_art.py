@@ -9,6 +9,7 @@ import pygame
 
 from game.art.numbers import Numbers
 from game.ui import shapes
+from game.ui.die import DieLook, die
 from game.ui.face_layout import Area, reach
 from game.ui.face_template import Template
 from game.ui.icons import Icons
@@ -59,6 +60,20 @@ def icon_of(template: Template, icons: Icons, value: str) -> str:
         if value in row:
             return row[value]
     return value if icons.has(value) else ""
+
+
+def named_die(
+    template: Template, icons: Icons, look: DieLook, d: int, colours: tuple[Colour, Colour]
+) -> pygame.Surface:
+    """A die of `d` pixels, in its colour and that of what is on it. On a face with a name, and not a number, is the icon
+    `die-<die>-<name>`, or that which cards have for it.
+    """
+    if not isinstance(look.face, str) or not look.face:
+        return die(d, look.sides, look.side, *colours)
+    own = f"die-{look.die}-{look.face}"
+    icon = own if icons.has(own) else icon_of(template, icons, look.face)
+    drawn = icons.get(icon, round(d * 0.72), colours[1]) if icon else None
+    return die(d, look.sides, look.side, *colours, drawn, own)
 
 
 def draw_cell(
