@@ -7,6 +7,7 @@ import itertools
 import pygame
 import pytest
 
+from game.scenes.help import HelpScene
 from game.table.seen.inspection import inspection
 from game.ui.table_view import Placed
 from game.ui.text import BETWEEN
@@ -222,3 +223,15 @@ def test_counters_say_what_they_will_do(at):
     told = [words for _kind, words in inspection(hand.table.session.view(), hand.table.seer, thing).lines]
     assert "poison: 3 damage at the end of this turn, 3 at the end of the next" in told
     assert "fire: 4 damage at the end of this turn, then one of 2 is taken off" in told
+
+
+def test_the_help_shows_dice_and_says_in_words_what_they_do(hand):
+    defs = hand.services.listing(GAME).game.defs
+    page = HelpScene(defs, "duels")
+    hand.stage.push(page)
+    hand.frames(2)
+    pictured = [line for line in page.lines() if line.picture is not None]
+    assert len(pictured) >= 6
+    assert all(line.content and "[" not in line.content for line in pictured)
+    page.find = "two dodges"
+    assert all("[movement" not in line.content for line in page.lines())
