@@ -167,12 +167,17 @@ class Restless:
     def rest(self) -> None:
         """Let frames pass until a person may act."""
         hand = self.hand
-        for _ in range(MOST_FRAMES):
+        still, told = 0, ""
+        while still < MOST_FRAMES:
             hand.frames(1)
             if hand.scene != "TableScene":
                 return
             table = hand.table
-            if not (hand.stage.moving or table.desk.playback.busy) and table.choosing.gesture is not None:
+            before, told = told, f"{len(table.session.match.log)} {hand.stage.messages()}"
+            # How many frames pass while a bot thinks depends on the machine alone; several may act, or what they did may be shown again.
+            still = 0 if told != before else still + (not table.session.thinking_for)
+            asked = table.choosing.gesture is not None or table.turns.anybody
+            if not (hand.stage.moving or table.desk.playback.busy) and asked:
                 hand.compare(anew=True)
                 return
         raise AssertionError("the table does not come to rest")
@@ -187,7 +192,9 @@ class Restless:
         pieces = [one for one in cards if one.kind == "piece"]
         piles = [one for one in targets if one.name.startswith("pile:")]
         buttons = [
-            one for one in targets if one.kind == "button" and one.name.startswith(("button:", "number:", "seat:"))
+            one
+            for one in targets
+            if one.kind == "button" and one.name.startswith(("button:", "number:", "seat:", "pass-for-all", "let:"))
         ]
         if tiles:
             self.click(self.rng.choice(tiles))
