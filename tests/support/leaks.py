@@ -166,10 +166,12 @@ def check_view(engine: Engine, state: State, seat: int, rng: Rng) -> None:
     """A seat's view, redacted state and markers tell nothing hidden, and stay the same when hidden things change places."""
     seen = known(engine, state, seat)
     shown = picture(engine, state, seat)
+    # An effect outlives the card that it came of, also where that one was shuffled away: all have seen it work.
+    over = [each.ability for each in state.abilities.lasting if each.source not in state.components]
     for part in ("view", "markers"):
-        check_tells_nothing(shown[part], seen, f"the {part} of seat {seat}")
+        check_tells_nothing(shown[part], seen, f"the {part} of seat {seat}", over)
     for part in ("frames", "asks", "values"):
-        check_tells_nothing(shown["redacted"][part], seen, f"the redacted {part} of seat {seat}")
+        check_tells_nothing(shown["redacted"][part], seen, f"the redacted {part} of seat {seat}", over)
     other = exchanged(engine, state, seat, rng)
     changed = picture(engine, other, seat)
     for part, value in shown.items():
