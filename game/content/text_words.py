@@ -60,6 +60,7 @@ SECTIONS = (
     "sign",
     "stat",
     "tag",
+    "throw",
     "thrown",
     "warn",
     "why",

@@ -261,7 +261,7 @@ def _plain(rolls: Sequence[Roll], tells: Teller, lines: Lines) -> tuple[Throw, .
         told = told.removeprefix(f"{name} ")
         shown = told or (words.say(f"roll.{reason}", default="") if reason else "")
         line = lines.of.get(part, "") if last[part] == key else ""
-        purpose = words.say(f"thrown.for.{reason}", default="") if reason else ""
+        purpose = words.say(f"throw.{reason}", default="") if reason else ""
         if line or (purpose and len(group) > 1):
             shown = purpose
         elif die and len(group) > 1:
