@@ -88,6 +88,12 @@ def test_areas_of_both_phases_lie_apart_and_hold_all_their_cards(make_hand, size
     assert all(placed.area.rect.contains(placed.rect) for placed in view.placed if placed.area.show != "fan")
 
 
+def test_the_buttons_of_a_building_turn_stand_in_one_line(at):
+    """So that the hand keeps its room."""
+    hand = at(hand={"A": ["house"] * 7})
+    assert hand.table.buttons.lines == 1
+
+
 @pytest.mark.parametrize(
     ("card", "name", "fits"),
     [
