@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 FORMAT: Final = "wartable-match"
-VERSION: Final = 4
+VERSION: Final = 5
 """That which is written. A match of an older one is played again from its log."""
 FIRST: Final = 1
 """The version whose states have no names for what they hold."""
-VERSIONS: Final = (FIRST, 2, 3, VERSION)
+VERSIONS: Final = (FIRST, 2, 3, 4, VERSION)
 """Those that are read."""
 
 
