@@ -437,7 +437,7 @@ class ComponentViews:
                 text.draw(surface, look.words, px, PALETTE.ink, at, "midtop", width + pad, weight="semibold")
             return shapes.faded(surface, 0.35) if look.used or dim else surface
 
-        return Sprite(self._made.get(("lying die", "", look, width, glow, dim), make), (-pad, -pad))
+        return Sprite(self._made.get(("lying-die", "", look, width, glow, dim), make), (-pad, -pad))
 
     def die_face(
         self, token: str, sides: int, side: int, face: int | str, d: int, colours: tuple[Colour, Colour]
