@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from game.games.warriors_legacy import acts
 from game.games.warriors_legacy.blows import FORGO, STRIKE_BACK
@@ -13,13 +13,17 @@ from game.games.warriors_legacy.duel import LET_BE, unused
 from game.games.warriors_legacy.expectations import EXPECT
 from game.games.warriors_legacy.meta import (
     ABILITIES,
+    ABILITY,
+    BONUS,
     BUILD,
     BUILDINGS,
     CHAMPIONS,
     COMBAT,
+    COUNTERS,
     DECKS,
     HELD,
     HOUSES,
+    MOVEMENT,
     OPENING,
     RANKS,
     RED,
@@ -32,13 +36,14 @@ from game.games.warriors_legacy.meta import (
     type_of,
 )
 from game.games.warriors_legacy.records import Conflict, Cycles, Decks, Marks, Opening, Stack, State, Turn
+from game.games.warriors_legacy.stacks import INSTANT, PERSISTENT, TURN_BASED
 from game.games.warriors_legacy.stages import GO_ON, STOP
 from game.games.warriors_legacy.strokes import DODGE_ALONE, LEAVE, TAKE, TURN
 from game.rules.asks import Choice, Path
 from game.rules.notation.declared import Declared
 from game.rules.notation.notation import EFFECT_VERBS, Notation
 from game.rules.notation.position import Listed
-from game.rules.notation.words import known, mapping_of, named, names_in
+from game.rules.notation.words import NotationError, known, list_of, mapping_of, named, names_in, number_of, shown
 from game.rules.plain import NOBODY, Component, seat_zone, zone_name, zone_seat
 from game.rules.records import Frame, put, with_fields
 
@@ -137,6 +142,8 @@ _BUTTONS: Final[Mapping[str, str]] = {
 }
 _WHERE: Final[Mapping[str, str]] = {acts.UPGRADE: HOUSES, _USE: BUILDINGS, acts.RECRUIT: CHAMPIONS}
 """Where the card of an action is looked for first, if not in the hand."""
+_ONE_TYPE: Final[Mapping[str, str]] = {ABILITIES: ABILITY, BONUS: MOVEMENT}
+"""Zones in which cards of one type alone may lie."""
 
 
 def _way(state: State, seat: int, words: Sequence[str]) -> list[Path]:
@@ -234,13 +241,46 @@ def _add(state: State, ref: str, kind: str, zone: str, seat: int, marks: Marks) 
     state.zones[zone] = (id, *state.zone(zone))
 
 
+def _one_of(value: Any, allowed: Sequence[str], *path: str | int) -> str:
+    """One of some words. Raises NotationError for anything else."""
+    if value not in allowed:
+        raise NotationError(f"{shown(value)} is none of {', '.join(allowed)}", *path)
+    return str(value)
+
+
+def _red_faces(position: Declared, state: State, name: str) -> list[int]:
+    """What the red dice of a player show, as it is written. Raises NotationError for a face that a red die does not have."""
+    found = []
+    for index, face in enumerate(list_of(position.of_players("red_dice").get(name), "red_dice", name)):
+        path = ("red_dice", name, index)
+        found.append(number_of(face, *path))
+        if found[-1] not in state.defs.tokens[RED_DIE].faces:
+            raise NotationError(f"a red die has no face {found[-1]}", *path)
+    return found
+
+
+def _refuse_strangers(position: Declared, state: State) -> None:
+    """Raise NotationError for a card in a zone where cards of one type alone are known what to do with."""
+    for zone, type_ in _ONE_TYPE.items():
+        for seat in state.seats():
+            for id in state.zone(seat_zone(zone, seat)):
+                if type_of(state, id) != type_:
+                    said = f"{state.components[id].ref!r} is of the type {type_of(state, id)!r}"
+                    raise NotationError(f"{said}; here lie cards of the type {type_!r}", zone, position.players[seat])
+
+
 def _counter_on(position: Declared, state: State, entry: Listed) -> None:
     """A counter that goes on hurting: `{on: rebel, by: A, manner: instant, counter: poison, damage: 3, turns: 2}`."""
     written = mapping_of(entry.value, *entry.path)
     known(written, ("on", "by", "manner", "counter", "damage", "turns", "least"), "a counter", *entry.path)
     id = named(state, str(written.get("on")), 0)
     seat = position.seat(written.get("by"), *entry.path, "by")
-    said = {key: written[key] for key in ("manner", "counter", "damage", "turns", "least") if key in written}
+    said: dict[str, str | int] = {
+        key: number_of(written[key], *entry.path, key) for key in ("damage", "turns", "least") if key in written
+    }
+    for key, words in (("manner", (INSTANT, TURN_BASED, PERSISTENT)), ("counter", COUNTERS)):
+        if key in written:
+            said[key] = _one_of(written[key], words, *entry.path, key)
     card = state.components[id]
     stack = with_fields(Stack(seat=seat), said)
     state.components[id] = card._replace(marks=put(card.marks, stacks=(*card.marks.stacks, stack)))
@@ -248,14 +288,15 @@ def _counter_on(position: Declared, state: State, entry: Listed) -> None:
 
 def _complete(position: Declared, state: State) -> None:
     """Warriors, life, whose turn it is."""
+    _refuse_strangers(position, state)
     warriors = of_type(state.defs, WARRIOR)
     for seat in state.seats():
         zone = seat_zone(UNITS, seat)
         if not any(type_of(state, id) == WARRIOR for id in state.zone(zone)):
             _add(state, warriors[seat].id, "card", zone, seat, Marks())
     for seat, name in enumerate(position.players):
-        for face in position.of_players("red_dice").get(name, ()):
-            _add(state, RED_DIE, "token", seat_zone(RED, seat), seat, Marks(face=int(face)))
+        for face in _red_faces(position, state, name):
+            _add(state, RED_DIE, "token", seat_zone(RED, seat), seat, Marks(face=face))
     for id, card in list(state.components.items()):
         state.components[id] = _completed(card, state)
     for seat in state.seats():

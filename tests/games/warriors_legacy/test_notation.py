@@ -1,0 +1,46 @@
+"""What cannot be read in a written position of Warrior's Legacy is told with its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.library import open_game
+from game.rules.notation.words import NotationError
+
+GAME = open_game("warriors-legacy")
+COUNTER = {"on": "warrior_of_flame", "by": "B", "manner": "instant", "counter": "poison", "damage": 3, "turns": 2}
+
+
+@pytest.mark.parametrize(
+    ("written", "message", "path"),
+    [
+        ({"red_dice": {"A": 3}}, "3 is no list", ("red_dice", "A")),
+        ({"red_dice": {"B": [4, "x"]}}, "x is no number", ("red_dice", "B", 1)),
+        ({"red_dice": {"A": [9]}}, "a red die has no face 9", ("red_dice", "A", 0)),
+        ({"counters": [COUNTER | {"damage": "x"}]}, "x is no number", ("counters", 0, "damage")),
+        ({"counters": [COUNTER | {"turns": None}]}, "nothing is no number", ("counters", 0, "turns")),
+        ({"counters": [COUNTER | {"least": [7]}]}, r"\[7\] is no number", ("counters", 0, "least")),
+        ({"counters": [COUNTER | {"manner": "slow"}]}, "slow is none of instant", ("counters", 0, "manner")),
+        ({"counters": [COUNTER | {"counter": "frost"}]}, "frost is none of poison", ("counters", 0, "counter")),
+        ({"abilities": {"B": ["long_sword"]}}, "'long_sword' is of the type 'item'", ("abilities", "B")),
+        ({"bonus": {"A": ["house"]}}, "'house' is of the type 'house'", ("bonus", "A")),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_place(
+    written: dict[str, Any], message: str, path: tuple[str | int, ...]
+) -> None:
+    with pytest.raises(NotationError, match=message) as told:
+        GAME.code.position(GAME.defs, {"players": ["A", "B"], **written})
+    assert told.value.path == path
+
+
+def test_red_dice_and_counters_are_read() -> None:
+    _defs, state = GAME.code.position(
+        GAME.defs, {"players": ["A", "B"], "red_dice": {"A": [4, 1], "B": None}, "counters": [COUNTER]}
+    )
+    assert [state.components[id].marks.face for id in state.zone("red:0")] == [1, 4]
+    assert state.zone("red:1") == ()
+    hurt = next(card for card in state.components.values() if card.ref == "warrior_of_flame")
+    assert [(each.counter, each.damage, each.turns, each.seat) for each in hurt.marks.stacks] == [("poison", 3, 2, 1)]
