@@ -100,9 +100,11 @@ def test_the_buttons_of_a_building_turn_stand_in_one_line(at):
         ("iron_helmet", "Iron Helmet", {"me.head"}),
         ("bronze_cuirass", "Bronze Cuirass", {"me.chest"}),
         ("dagger", "Dagger", {"me.left_hand", "me.right_hand"}),
+        ("house", "House", {"me.houses"}),
+        ("influence_card", "Influence", {"me.influence"}),
     ],
 )
-def test_only_the_places_of_the_body_are_lit_where_an_item_fits(at, card, name, fits):
+def test_only_the_places_are_lit_where_a_card_fits(at, card, name, fits):
     hand = at(hand={"A": [card]}, gold={"A": 20})
     start = hand.card(name).rect.center
     hand.hold(start, (start[0], start[1] - 80))
