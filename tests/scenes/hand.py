@@ -74,6 +74,13 @@ class Hand:
             if kind in ("", target.kind) and all(dict(target.extra).get(key) == value for key, value in facts.items())
         ]
 
+    def focus(self) -> str:
+        """The name of the target the keys are at on the top scene."""
+        top: Any = self.stage.top
+        widget = top.form.focused
+        assert widget is not None, "the keys are nowhere"
+        return next(target.name for target in self.targets() if target.rect.contains(widget.rect))
+
     def find(self, name: str) -> Target:
         """The target of that name or label."""
         for target in self.stage.targets():

@@ -41,9 +41,11 @@ def test_straight_from_one_field_into_another(hand):
         hand.click(f"name:{seat}")
         hand.key(pygame.K_a, pygame.KMOD_CTRL)
         hand.type(name)
-    hand.key(pygame.K_TAB)
-    hand.key(pygame.K_TAB)
-    hand.key(pygame.K_TAB)
+    walked = []
+    for _press in range(4):
+        hand.key(pygame.K_TAB)
+        walked.append(hand.focus())
+    assert walked == ["kind:0", "first:0", "deck:0", "name:1"], "along the lines of a seat as they are read"
     hand.type("Cleo")
     assert (value(hand, "name:0"), value(hand, "name:1")) == ("Bea", "Cleo"), "Tab selects what it comes to"
     hand.key(pygame.K_TAB, pygame.KMOD_SHIFT)

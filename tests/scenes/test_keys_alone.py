@@ -160,15 +160,15 @@ def test_cards_that_may_not_be_chosen_can_be_read_and_their_menu_opened(hand):
 
 def test_an_arrow_to_the_side_goes_to_what_lies_there(hand):
     """On the title the games stand beside what else can be done."""
-
-    def at():
-        form = hand.stage.top.form
-        return next(target.name for target in hand.targets() if target.rect.contains(form.focused.rect))
-
-    for _press in range(3):
+    walked = []
+    for _press in range(4):
         hand.key(pygame.K_TAB)
-    assert at() == "settings"
+        walked.append(hand.focus())
+    assert walked == ["load", "cards", "decks", "settings"]
+    row = hand.find("settings").rect
     hand.key(pygame.K_RIGHT)
-    assert at().startswith("game:")
+    beside = hand.find(hand.focus()).rect
+    assert hand.focus().startswith("game:")
+    assert beside.top <= row.centery < beside.bottom, "the game at the same height"
     hand.key(pygame.K_LEFT)
-    assert not at().startswith("game:")
+    assert hand.focus() == "settings"
