@@ -659,6 +659,9 @@ class TableScene(BaseScene):
         self.lights.foresee()
         if not moving:
             self.turns.update(dt)
+            # What a bot has done just now has yet to be shown, and a summary to come covers what could be done.
+            moving = self.desk.playback.busy or self.replay.runs or self.turns.sums_up
+            self.stage.moving = moving or self.held.dragging
         told = self.foretold.marks(self.buttons.rects) if self.held.dragging else []
         for widget in self.buttons.make_room([pygame.Rect(mark.rect) for mark in told]):
             self._damage_widget(widget)

@@ -389,6 +389,19 @@ def test_the_summary_of_a_round_waits_until_the_last_card_lies(make_hand):
     assert hand.scene == "RoundScene"
 
 
+def test_the_table_is_not_still_while_a_bot_has_ended_a_round_and_its_summary_is_to_come(make_hand):
+    hand = make_hand(reduced_motion=True, curtain=False)
+    hand.position(LAST_CARD, ("random", "human"), game_id="pantheon-duel", settled=False)
+    at_rest = []
+    while hand.scene == "TableScene":
+        hand.frames(1)
+        if hand.scene == "TableScene" and not hand.stage.moving:
+            at_rest.append(hand.table.session.view().value("phase"))
+    assert hand.scene == "RoundScene"
+    assert "between" not in at_rest, "nobody is asked what to do below a dialog that opens in the next moment"
+    assert not hand.stage.moving
+
+
 def test_a_round_that_is_taken_back_at_once_has_no_summary(make_hand):
     hand = make_hand(reduced_motion=False, curtain=False)
     hand.position(LAST_CARD, game_id="pantheon-duel")

@@ -137,6 +137,11 @@ class Turns:
             self._let_bots_play(dt)
 
     @property
+    def sums_up(self) -> bool:
+        """Whether a round has ended and its summary is still to come, once the table is still."""
+        return bool(self._round_due)
+
+    @property
     def waits(self) -> bool:
         """Whether the turn of a bot is over, and the next bot waits until somebody says to `go_on`."""
         settings = self.settings()
