@@ -436,8 +436,7 @@ def _fallen(work: Work, faces: Sequence[int | str]) -> int:
             raise GameFault(f"the next die is to show {scripted}, but it has {_shown(faces)}")
     else:
         result = rng.below(state.rng, rng.DICE, len(faces)) + 1
-    # Nothing has moved.
-    state.cache = {}
+    state.touch_facts()
     return result
 
 

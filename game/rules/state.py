@@ -123,24 +123,23 @@ class State(Generic[ValuesType, MarksType]):
     def bare(self) -> State[ValuesType, MarksType]:
         """An independent copy without the derived values: what is kept for long."""
         other = self.clone()
-        other.forget()
+        other.touch()
         return other
-
-    def forget(self) -> None:
-        """Derive all values anew when they are next asked for, though nothing has changed. A clone keeps what it shares."""
-        self.touch()
 
     def touch(self) -> None:
         """Drop the derived values. Every change of the state calls this, or a narrower one below."""
-        # New dicts even when these are empty: a clone may be sharing them.
-        self.cache = {}
-        self.placed = {}
+        self.touch_marks()
         self.lying = {}
 
     def touch_marks(self) -> None:
         """Drop the derived values in which facts about a component have a part that are not declared to place it, or who controls it."""
-        self.cache = {}
+        self.touch_facts()
         self.placed = {}
+
+    def touch_facts(self) -> None:
+        """Drop the derived values in which facts of the match or its chance have a part, while no component has changed."""
+        # A new dict even when this is empty, here and above: a clone may be sharing it.
+        self.cache = {}
 
     @overload
     def value(self, fact: NamedFact[Type]) -> Type: ...
@@ -166,7 +165,7 @@ class State(Generic[ValuesType, MarksType]):
             self.abilities = with_field(self.abilities, name, value)
         else:
             self.values = with_field(self.values, name, value)
-        self.cache = {}
+        self.touch_facts()
 
     def topmost(self, kind: type[FrameType]) -> FrameType | None:
         """The topmost unfinished work of a kind, or None."""

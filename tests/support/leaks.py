@@ -106,13 +106,13 @@ def exchanged(engine: Engine, state: State, seat: int, rng: Rng) -> State:
     Components whose back would show something else in the other place stay where they are.
     """
     other = state.clone()
-    other.forget()
+    other.touch()
     other.rng = {stream: value + 1 + rng.below(1000) for stream, value in state.rng.items()}
     for group in secret_slots(engine, state, seat):
         for _ in range(len(group)):
             _exchange(engine, other, rng.pick(group), rng.pick(group))
     _carry_over(engine, other, seat, rng)
-    other.forget()
+    other.touch()
     return other
 
 

@@ -11,7 +11,7 @@ from game.games.warriors_legacy.records import Blow, Counter, CounterWith, Marks
 from game.games.warriors_legacy.told import AttackTold, TurnedTold
 from game.rules import ops
 from game.rules.abilities import triggers
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.records import put
 from game.rules.work import course, on
@@ -109,7 +109,7 @@ def _answered(work: Work, ask: Counter, choice: Choice) -> None:
 
 
 def _armed(state: State, ask: CounterWith) -> list[Choice]:
-    return [Choice("component", id) for id in weapons(state, ask.seat)]
+    return component_choices(weapons(state, ask.seat))
 
 
 def _strike_back(work: Work, by: int, target: int, weapon: int = 0) -> None:

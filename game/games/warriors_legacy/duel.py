@@ -12,7 +12,7 @@ from game.games.warriors_legacy.records import Assail, AssailDie, Duel, Marks, R
 from game.games.warriors_legacy.stages import GO_ON
 from game.games.warriors_legacy.told import RedDiceTold, SparedTold, StrokeTold
 from game.rules import ops
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.plain import seat_zone
 from game.rules.work import course, on
@@ -109,7 +109,7 @@ def _counters(work: Work, frame: Duel) -> None:
 
 
 def _weapons(state: State, ask: Assail) -> list[Choice]:
-    return [*[Choice("component", id) for id in ready_weapons(state, ask.seat)], GO_ON]
+    return [*component_choices(ready_weapons(state, ask.seat)), GO_ON]
 
 
 def _armed(work: Work, ask: Assail, choice: Choice) -> None:
@@ -122,7 +122,7 @@ def _armed(work: Work, ask: Assail, choice: Choice) -> None:
 
 
 def _dice(state: State, ask: AssailDie | RiposteDie) -> list[Choice]:
-    return [Choice("component", id) for id in unused(state, ask.seat)]
+    return component_choices(unused(state, ask.seat))
 
 
 def _attack(work: Work, ask: AssailDie, choice: Choice) -> None:
@@ -136,7 +136,7 @@ def _attack(work: Work, ask: AssailDie, choice: Choice) -> None:
 
 
 def _ripostes(state: State, ask: Riposte) -> list[Choice]:
-    return [*[Choice("component", id) for id in weapons(state, ask.seat)], LET_BE]
+    return [*component_choices(weapons(state, ask.seat)), LET_BE]
 
 
 def _answered(work: Work, ask: Riposte, choice: Choice) -> None:

@@ -13,7 +13,7 @@ from game.games.warriors_legacy.steps import LANGUAGE
 from game.rules import activations
 from game.rules.abilities import effects
 from game.rules.abilities.records import Scope
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
 
@@ -44,7 +44,7 @@ def ready(state: State, seat: int) -> bool:
 
 
 def _offered(state: State, ask: Rally) -> list[Choice]:
-    return [*[Choice("component", id) for id in _able(state, ask.seat)], GO_ON]
+    return [*component_choices(_able(state, ask.seat)), GO_ON]
 
 
 def _is_able(state: State, ask: Rally, choice: Choice) -> bool | Refusal:
@@ -53,7 +53,7 @@ def _is_able(state: State, ask: Rally, choice: Choice) -> bool | Refusal:
 
 def _targets(state: State, seat: int, id: int) -> list[Choice]:
     scope = _way(state, seat, id)
-    return [Choice("component", each) for each in effects.targets(LANGUAGE, state, scope)] if scope is not None else []
+    return component_choices(effects.targets(LANGUAGE, state, scope)) if scope is not None else []
 
 
 def _picked(work: Work, ask: Rally, choice: Choice) -> None:

@@ -25,7 +25,7 @@ from game.games.warriors_legacy.told import AstrayTold, FriendlyFireTold, Shield
 from game.games.warriors_legacy.words import READING
 from game.rules import ops
 from game.rules.abilities import evaluation, triggers
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
 from game.rules.records import put
@@ -196,7 +196,7 @@ def _hit_own(work: Work, frame: FriendlyFire) -> None:
 
 
 def _shooters(state: State, ask: Shoot) -> list[Choice]:
-    return [*[Choice("component", id) for id in shooters(state, ask.seat)], GO_ON]
+    return [*component_choices(shooters(state, ask.seat)), GO_ON]
 
 
 def _is_able(state: State, ask: Shoot, choice: Choice) -> bool | Refusal:
@@ -211,7 +211,7 @@ def _picked(work: Work, ask: Shoot, choice: Choice) -> None:
 
 
 def _targets(state: State, ask: ShootOn) -> list[Choice]:
-    return [Choice("component", id) for id in fighters(state, 1 - ask.seat)]
+    return component_choices(fighters(state, 1 - ask.seat))
 
 
 def _aimed(work: Work, ask: ShootOn, choice: Choice) -> None:

@@ -17,7 +17,7 @@ from game.games.warriors_legacy.told import DefenceTold, MovementTold, ParriedTo
 from game.games.warriors_legacy.words import READING, total
 from game.rules import ops
 from game.rules.abilities import evaluation, triggers
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.plain import seat_zone
 from game.rules.records import put
@@ -55,7 +55,7 @@ def blocking_items(state: State, seat: int) -> list[int]:
 
 
 def _ways(state: State, ask: Defend) -> list[Choice]:
-    return [*[Choice("component", id) for id in blocking_items(state, ask.seat)], DODGE_ALONE, TAKE]
+    return [*component_choices(blocking_items(state, ask.seat)), DODGE_ALONE, TAKE]
 
 
 def _chosen(work: Work, ask: Defend, choice: Choice) -> None:
