@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
 from game.ui import shapes, text
 from game.ui.icons import Icons
+from game.ui.lists import Picking
 from game.ui.theme import Colour, Theme
+from game.ui.widgets import clicks_of
 
 CHANGE_KEYS: Final[Mapping[int, int]] = {
     pygame.K_PLUS: 1,
@@ -68,3 +71,84 @@ class Counter(NamedTuple):
             shapes.put(surface, drawn, drawn.get_rect(center=box.center))
         px = min(theme.text("body"), round(self.rect.height * 0.72))
         text.draw(surface, str(count), px, ink, self.rect.center, "center", weight="semibold")
+
+
+class Counting(Picking):
+    """What shows things each of which has a number with signs: it is changed by clicks on these, by a second click on a thing, by the wheel
+    over the signs of the one that is chosen, and by keys. Space and the right button open a thing.
+    """
+
+    by_double_click: ClassVar[int]
+    """By how much a second click changes the number."""
+    _pointer = (-1, -1)
+    _armed = -1
+    """The thing over whose signs the mouse was moved since all was scrolled: the wheel counts there."""
+
+    @abstractmethod
+    def counter(self, index: int) -> Counter:
+        """The number of a thing, with its signs."""
+
+    @abstractmethod
+    def counter_at(self, position: tuple[int, int]) -> int:
+        """The thing whose signs are seen at a position in the window; -1 if none are."""
+
+    @abstractmethod
+    def change(self, index: int, by: int) -> None:
+        """Tell by how much the number of a thing is to change."""
+
+    def may_press(self, position: tuple[int, int]) -> bool:
+        """Whether a press there means what is seen at that place."""
+        return True
+
+    def _sign_at(self, position: tuple[int, int]) -> int:
+        """By how much a click at a position changes a number."""
+        index = self.counter_at(position)
+        return self.counter(index).change_at(position) if index >= 0 else 0
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Choose and change by the mouse and by keys."""
+        if event.type == pygame.MOUSEMOTION:
+            before = (self._armed, self._sign_at(self._pointer))
+            self._pointer = event.pos
+            self._armed = self.counter_at(event.pos)
+            self.dirty = self.dirty or before != (self._armed, self._sign_at(event.pos))
+        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(event.pos):
+            if self._armed >= 0 and self._armed == self.place_chosen:
+                self.change(self._armed, 1 if event.y > 0 else -1)
+                return True
+            self._armed = -1
+        if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
+            if event.button == 1 and self._press(event):
+                return True
+            index = self.index_at(event.pos)
+            if event.button == 3 and index >= 0:
+                self.pick(index)
+                return self.open(index)
+        return super().handle(event)
+
+    def _press(self, event: pygame.event.Event) -> bool:
+        """A press on the signs of a thing, or the second of two on a thing."""
+        index = self.counter_at(event.pos)
+        if index >= 0:
+            by = self.counter(index).change_at(event.pos)
+            self.pick(index)  # which may have made others go, so that it lies elsewhere now
+            if by:
+                self.change(self.place_chosen, by)
+            self._armed = self.place_chosen
+            return True
+        index = self.index_at(event.pos) if self.may_press(event.pos) else -1
+        if index >= 0 and index == self.place_chosen and clicks_of(event) % 2 == 0:
+            self.change(index, self.by_double_click)
+        elif index >= 0:
+            self.pick(index)
+        return index >= 0
+
+    def handle_key(self, key: int) -> bool:
+        """Go to another thing, change the number of the one that is chosen, or open it."""
+        if 0 <= self.place_chosen < self.length:
+            if key in CHANGE_KEYS:
+                self.change(self.place_chosen, CHANGE_KEYS[key])
+                return True
+            if key == pygame.K_SPACE:
+                return self.open(self.place_chosen)
+        return super().handle_key(key)

@@ -8,11 +8,10 @@ from typing import NamedTuple
 import pygame
 
 from game.ui import shapes, text
-from game.ui.counting import CHANGE_KEYS, Counter
+from game.ui.counting import Counter, Counting
 from game.ui.icons import Icons
-from game.ui.lists import Picking
 from game.ui.theme import Theme, mix
-from game.ui.widgets import Observed, clicks_of
+from game.ui.widgets import Observed
 
 
 class DeckRow(NamedTuple):
@@ -24,11 +23,12 @@ class DeckRow(NamedTuple):
     wrong: bool = False
 
 
-class DeckRows(Picking):
+class DeckRows(Counting):
     """Rows, one of which may be chosen. `on_change` gets a key and by how much to change its number: by the signs in its row, a double
     click (one less), the wheel over the signs of the chosen row, and keys. `on_open` gets what is to be seen large.
     """
 
+    by_double_click = -1
     rows = Observed[Sequence[DeckRow]](
         settle=lambda _list, rows: tuple(rows), changed=lambda listed: listed.scroll_to(listed.offset)
     )
@@ -56,9 +56,6 @@ class DeckRows(Picking):
         self.icons = icons
         self.empty = empty
         self.chosen = ""
-        self._pointer = (-1, -1)
-        self._armed = -1
-        """The row over whose signs the mouse was moved since the rows were scrolled: the wheel counts there."""
 
     @property
     def length(self) -> int:
@@ -149,7 +146,8 @@ class DeckRows(Picking):
         found = (position[1] - self.rect.y - self.theme.px(4) + self.offset) // self.row_height
         return found if 0 <= found < len(self.rows) and self.rows[found].key else -1
 
-    def _counter_at(self, position: tuple[int, int]) -> int:
+    def counter_at(self, position: tuple[int, int]) -> int:
+        """The row whose signs are seen at a position in the window; -1 if none are."""
         if not self.rect.collidepoint(position):
             return -1
         index = self.index_at(position)
@@ -189,56 +187,11 @@ class DeckRows(Picking):
         if found is not None:
             self.pick(found)
 
-    def _sign_at(self, position: tuple[int, int]) -> int:
-        """By how much a click at a position changes a number."""
-        index = self._counter_at(position)
-        return self.counter(index).change_at(position) if index >= 0 else 0
+    def change(self, index: int, by: int) -> None:
+        """Tell by how much the number of a card is to change."""
+        self.on_change(self.rows[index].key, by)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Choose and change by the mouse and by keys."""
-        if event.type == pygame.MOUSEMOTION:
-            before = (self._armed, self._sign_at(self._pointer))
-            self._pointer = event.pos
-            self._armed = self._counter_at(event.pos)
-            self.dirty = self.dirty or before != (self._armed, self._sign_at(event.pos))
-        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(event.pos):
-            if self._armed >= 0 and self._armed == self.place_chosen:
-                self.on_change(self.chosen, 1 if event.y > 0 else -1)
-                return True
-            self._armed = -1
-        if event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos):
-            index = self.index_at(event.pos)
-            if event.button == 1 and index >= 0 and self._press(event, index):
-                return True
-            if event.button == 3 and index >= 0:
-                self.pick(index)
-                return self.open(index)
-        return super().handle(event)
-
-    def _press(self, event: pygame.event.Event, index: int) -> bool:
-        """A press on the signs of a row, or the second of two on a row."""
-        if self._counter_at(event.pos) == index:
-            by = self.counter(index).change_at(event.pos)
-            self.pick(index)
-            if by:
-                self.on_change(self.chosen, by)
-            self._armed = self.place_chosen
-            return True
+    def may_press(self, position: tuple[int, int]) -> bool:
+        """Not on the bar, which lies over the rows."""
         bar = self._bar()
-        if bar is not None and event.pos[0] >= bar.left - self.theme.px(4):
-            return False
-        if index == self.place_chosen and clicks_of(event) % 2 == 0:
-            self.on_change(self.chosen, -1)
-        else:
-            self.pick(index)
-        return True
-
-    def handle_key(self, key: int) -> bool:
-        """Go to another row, change the number of the chosen one, or see its card large."""
-        if self.place_chosen >= 0:
-            if key in CHANGE_KEYS:
-                self.on_change(self.chosen, CHANGE_KEYS[key])
-                return True
-            if key == pygame.K_SPACE:
-                return self.open(self.place_chosen)
-        return super().handle_key(key)
+        return bar is None or position[0] < bar.left - self.theme.px(4)

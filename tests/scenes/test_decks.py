@@ -109,6 +109,16 @@ def test_a_double_click_takes_one_card_whatever_comes_under_the_pointer(hand):
     assert counted(hand, "leather_vest") == 1
 
 
+def test_signs_change_their_own_card_also_when_a_row_above_it_goes(hand):
+    scene = editing(hand)
+    hand.click("row-minus:leather_cap")
+    before = dict(scene.cards)
+    hand.click("row-plus:iron_helmet")
+    assert not hand.has("row:leather_cap")
+    changed = {ref: count - before.get(ref, 0) for ref, count in scene.cards.items() if count != before.get(ref, 0)}
+    assert changed == {"iron_helmet": 1}
+
+
 def test_the_wheel_over_the_signs_of_another_card_scrolls(hand):
     editing(hand)
     first = hand.targets("card")[0].name
