@@ -6,7 +6,7 @@ that recalculating a board is a few short loops. Profiles are made when first ne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeVar
 
 from game.rules.abilities.evaluation import has
@@ -28,11 +28,15 @@ _ROLES: Final = {
     "fighting": frozenset([ATTACKING, DEFENDING]),
 }
 IN_RANGE: Final = "in_range"
+PLAIN: Final = ("", 0)
+"""A space that is not special, in a piece turned in any way."""
 
 Refs = frozenset[str] | None
 """The cards that a `match` selects; None if it selects every card."""
 Roles = frozenset[str] | None
 """The roles in an attack in which something holds; None if it holds outside of attacks, too."""
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 PartType = TypeVar("PartType", Modifier, Grant, Permit)
 
 
@@ -101,11 +105,28 @@ def edge_towards(dx: int, dy: int) -> int:
     return 1 if dx > 0 else 3
 
 
+class _Made(dict[Key, Value]):
+    """What is made of a key when it is first looked up."""
+
+    def __init__(self, make: Callable[[Key], Value]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: Key) -> Value:
+        self[key] = made = self._make(key)
+        return made
+
+
 class Profiles:
-    """The precomputed side of one `Definitions`."""
+    """The precomputed side of one `Definitions`. `on_space`: by space (`PLAIN`, or one of `Board.special`) and card the profiles of those
+    that did not begin face down, where `profile` would take too long.
+    """
 
     def __init__(self, defs: Definitions) -> None:
         self.defs = defs
+        self.on_space: Mapping[tuple[str, int], Mapping[str, Profile]] = _Made(
+            lambda space: _Made(lambda ref: self.profile(ref, *space))
+        )
         self._profiles: dict[tuple[str, str, int, bool], Profile] = {}
         self._matches: dict[tuple[tuple[str, Plain], ...], Refs] = {}
 

@@ -14,7 +14,7 @@ from game.games.legends_at_war.meta import BOARD, DECK, HAND
 from game.games.legends_at_war.profiles import profiles_of
 from game.games.legends_at_war.records import Maneuver, Marks, PlayCard, PlayCell, State, StepBegun, Turn, Values, Work
 from game.games.legends_at_war.steps import LANGUAGE
-from game.games.legends_at_war.values import position_of, work_out
+from game.games.legends_at_war.values import position_of, profile_of, work_out
 from game.games.legends_at_war.words import CAPTURED
 from game.rules import ops
 from game.rules.abilities import effects, evaluation, feasibility, triggers
@@ -23,7 +23,7 @@ from game.rules.abilities.records import Begin, Scope
 from game.rules.asks import Choice, cell_choices, component_choices
 from game.rules.boards import line
 from game.rules.decisions import DecisionKind, from_zone
-from game.rules.guards import Guard, Refusal, free
+from game.rules.guards import Guard, Refusal, Test, free
 from game.rules.plain import EMPTY, Cell, Component, seat_zone
 from game.rules.records import put
 from game.rules.work import course, on
@@ -41,17 +41,26 @@ def _cell_candidates(state: State, ask: PlayCell) -> list[Choice]:
     return cell_choices(state.boards[BOARD].spaces if onto else open_cells(state))
 
 
-def _may_replace(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
+def _replacing(state: State, ask: PlayCell) -> Test:
     """What must hold to play a card onto the one that lies there, if any does."""
-    occupant = state.occupants(BOARD).get(choice.value)
-    if occupant is None:
-        return True
-    card = state.components[ask.card]
-    onto = _onto(state, card.ref)
-    if not onto:
-        return Refusal("LAW-TURN-02", "space_taken", EMPTY, occupant.id)
+    occupants = state.occupants(BOARD)
+    onto = _onto(state, state.components[ask.card].ref)
+
+    def test(choice: Choice) -> bool | Refusal:
+        occupant = occupants.get(choice.value)
+        if occupant is None:
+            return True
+        if not onto:
+            return Refusal("LAW-TURN-02", "space_taken", EMPTY, occupant.id)
+        return _may_replace(state, ask, occupant, choice.value, onto)
+
+    return test
+
+
+def _may_replace(state: State, ask: PlayCell, occupant: Component, cell: Cell, onto: tuple[str, ...]) -> bool | Refusal:
+    """What must hold to play a card onto this one, by one of the abilities `onto`."""
     # LAW-SKIN-04; a negated one, or one that comes from the space, counts too (LAW-R-32, LAW-R-35).
-    if profiles_of(state.defs).profile(occupant.ref, *state.boards[BOARD].special().get(choice.value, ())).onto:
+    if profiles_of(state.defs).profile(occupant.ref, *state.boards[BOARD].special().get(cell, ())).onto:
         return Refusal("LAW-SKIN-04", "has_same_licence", EMPTY, occupant.id)
     position = position_of(state)
     if all(position.immune_to(occupant.id, ability, ask.seat) for ability in onto):
@@ -62,7 +71,7 @@ def _may_replace(state: State, ask: PlayCell, choice: Choice) -> bool | Refusal:
         if position.cards[source].controller != ask.seat:
             return Refusal("LAW-SKIN-06", "dispelled", EMPTY, source)
     if state.options.get("skinwalker_into_dispel") == "forbidden":
-        for source in _negated_at(state, card, choice.value, ask.seat)[:1]:
+        for source in _negated_at(state, state.components[ask.card], cell, ask.seat)[:1]:
             return Refusal("LAW-R-34", "would_be_dispelled", EMPTY, source)
     return True
 
@@ -86,7 +95,7 @@ def _play(work: Work, ask: PlayCell, choice: Choice) -> None:
     work.replace(put(work.on_top(Turn), step=records.PRE_ATTACK, card=ask.card))
 
 
-_CELL_GUARDS: Final = (IS_SPACE, Guard("LAW-SKIN-01", "space_taken", _may_replace))
+_CELL_GUARDS: Final = (IS_SPACE, Guard.prepared("LAW-SKIN-01", "space_taken", _replacing))
 
 
 def _has_place(state: State, ask: PlayCard, choice: Choice) -> bool:
@@ -94,7 +103,8 @@ def _has_place(state: State, ask: PlayCard, choice: Choice) -> bool:
     if len(state.zone(BOARD)) < len(state.boards[BOARD].spaces):
         return True
     inner = PlayCell(ask.seat, choice.value)
-    return any(_may_replace(state, inner, cell) is True for cell in _cell_candidates(state, inner))
+    replaces = _replacing(state, inner)
+    return any(replaces(cell) is True for cell in _cell_candidates(state, inner))
 
 
 # --- the Maneuver ---
@@ -104,22 +114,23 @@ def _aims(state: State, id: int) -> dict[Cell, Scope]:
     """The places at which the activations of a card that can be used now may aim (LAW-R-23), each once (LAW-R-29), whether or not they can
     be reached.
     """
-    position = position_of(state)
-    card = position.cards.get(id)
-    if card is None or not card.profile.offers or id in position.negated:
+    card = state.components.get(id)
+    if card is None or card.zone != BOARD or card.place is None or not card.face_up:
         return {}
-    marks = state.components[id].marks
+    offers = profile_of(state, card).offers
+    if not offers or id in position_of(state).negated:
+        return {}
     # LAW-R-20: so often may a card move in a turn.
-    if marks.played != state.values.turn or marks.moved >= state.options.get("maneuver_per_turn", 1):
+    if card.marks.played != state.values.turn or card.marks.moved >= state.options.get("maneuver_per_turn", 1):
         return {}
-    found: dict[Cell, Scope] = {}
-    for held, nth, offsets in card.profile.offers:
+    (x, y), found = card.place, dict[Cell, Scope]()
+    for held, nth, offsets in offers:
         scope = put(evaluation.scope_of(LANGUAGE, state, id, held), clause=("activations", nth))
         if effects.is_open(LANGUAGE, state, scope) and feasibility.can_pay(
             LANGUAGE, state, scope, held.bound.ability.activations[nth].cost
         ):
             for dx, dy in offsets:
-                found.setdefault((card.x + dx, card.y + dy), scope)
+                found.setdefault((x + dx, y + dy), scope)
     return found
 
 
@@ -134,8 +145,8 @@ def _candidates(state: State, ask: Maneuver) -> list[Choice]:
 
 def _has_path(state: State, ask: Maneuver, choice: Choice) -> bool | Refusal:
     """LAW-MAN-02: neither a gap nor a card lies on the straight way to the space."""
-    card, occupants = position_of(state).cards[ask.card], state.occupants(BOARD)
-    for passed in line((card.x, card.y), (choice.value[0] - card.x, choice.value[1] - card.y))[:-1]:
+    (x, y), occupants = position_of(state).cells[ask.card], state.occupants(BOARD)
+    for passed in line((x, y), (choice.value[0] - x, choice.value[1] - y))[:-1]:
         if passed in occupants:
             return Refusal("LAW-MAN-02", "path_blocked", EMPTY, occupants[passed].id)
         if passed not in state.boards[BOARD].spaces:

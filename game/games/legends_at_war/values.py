@@ -6,8 +6,9 @@ next op. An attack step keeps hold of the one it began with, which freezes the v
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Final
 
 from game.games.legends_at_war.dispel import Negation, Shield, negated
 from game.games.legends_at_war.meta import BOARD
@@ -16,6 +17,8 @@ from game.games.legends_at_war.profiles import (
     ATTACKING,
     DEFENDING,
     EDGES,
+    PLAIN,
+    Bonus,
     Group,
     Profile,
     Refs,
@@ -38,59 +41,135 @@ OPPONENT: Final = "opponent"
 
 Immunity = tuple[int, frozenset[str], str]
 """(the card that protects, against which abilities, the marker that shows it)."""
+Changes = tuple[list[Part], list[tuple[frozenset[str], Refs, Part]]]
+"""What changes the values of a card: what always does; and what does in attacks: in which roles, against which opponents."""
 Contest = tuple[int, int, int]
 """One attack to be judged: (attacker, target, the edge of the attacker that looks at the target)."""
-
-
-class Standing(NamedTuple):
-    """A face-up card on the board."""
-
-    ref: str
-    x: int
-    y: int
-    controller: int
-    profile: Profile
-    placed: int
-    played: int
 
 
 class Position:
     """What holds on the board at one moment, for the language of abilities, too (`Reading.whole`).
 
-    `at`: cell -> id of the face-up card there. `cards`: id -> Standing. `negated`: id -> the cards that switch it off. `immune`: id -> the
-    immunities it has. `effects`: id -> what changes all four of its values. `fights`: id -> what is added to them in attacks: in which
-    roles, against which opponents. `answers`: event -> the triggers of all cards on it.
+    `at`: cell -> id of the face-up card there. `cards`: id -> that card; `cells`: where it lies; `profiles`: what it does there. All else
+    is worked out from these when it is read: most positions are only asked who is beside whom.
     """
 
     def __init__(self, options: Frozen, turn: int) -> None:
         self.at: dict[Cell, int] = {}
-        self.cards: dict[int, Standing] = {}
-        self.negated: dict[int, tuple[int, ...]] = {}
-        self.immune: dict[int, list[Immunity]] = {}
-        self.effects: dict[int, list[Part]] = {}
-        self.fights: dict[int, list[tuple[frozenset[str], Refs, Part]]] = {}
-        self.answers: dict[str, list[tuple[int, Held, int, Trigger]]] = {}
+        self.cards: dict[int, Component] = {}
+        self.cells: dict[int, Cell] = {}
+        self.profiles: dict[int, Profile] = {}
+        self._changes: dict[int, Changes] = {}
         self.least: int | None = options.get("stat_min")
         self.most: int | None = options.get("stat_max")
         self.options = options
         self.turn = turn
 
+    @cached_property
+    def negated(self) -> Mapping[int, tuple[int, ...]]:
+        """The cards that are switched off, each with those that do it. Areas of the same flag are joined (LAW-R-29)."""
+        negations: dict[Negation, None] = {}
+        for id, profile in self.profiles.items():
+            for cover in profile.negations:
+                for target in self.members(id, cover.to):
+                    own = self.cards[target].controller == self.cards[id].controller
+                    negations[Negation(id, target, "" if own else cover.ability)] = None
+        if not negations:
+            return {}
+        placed = {id: card.marks.placed for id, card in self.cards.items()}
+        shields = [shield for shield, _marker in self._shields]
+        return negated(list(negations), shields, placed, str(self.options.get("protection_loop")))
+
+    @cached_property
+    def immune(self) -> Mapping[int, list[Immunity]]:
+        """The cards that some abilities do nothing to, each with the immunities that it has."""
+        immune: dict[int, list[Immunity]] = {}
+        for (source, target, against), marker in self._shields:
+            if source not in self.negated:
+                immune.setdefault(target, []).append((source, against, marker))
+        return immune
+
+    @cached_property
+    def _shields(self) -> Iterable[tuple[Shield, str]]:
+        """Who may make whom immune, if it is not switched off, and the marker that shows it."""
+        return dict.fromkeys(
+            [
+                (Shield(id, target, cover.against), cover.marker)
+                for id, profile in self.profiles.items()
+                for cover in profile.immunities
+                for target in self.members(id, cover.to)
+            ]
+        )
+
+    @cached_property
+    def _bonuses(self) -> Sequence[tuple[int, Cell, int, Bonus]]:
+        """All bonuses that are not switched off, each with the card that gives it, where that lies, and its controller."""
+        off, cells, cards = self.negated, self.cells, self.cards
+        return [
+            (id, cells[id], cards[id].controller, bonus)
+            for id, profile in self.profiles.items()
+            if profile.bonuses and id not in off
+            for bonus in profile.bonuses
+        ]
+
+    def changes(self, id: int) -> Changes:
+        """What changes all four values of a card (LAW-AB-07: all at once), and what is added to them in attacks only."""
+        known = self._changes.get(id)
+        if known is not None:
+            return known
+        card, (x, y) = self.cards[id], self.cells[id]
+        always: list[Part] = []
+        fights: list[tuple[frozenset[str], Refs, Part]] = []
+        space = self.profiles[id].space
+        # LAW-SPACE-03; LAW-R-30 for a negated card
+        if space and not (self.options.get("dispel_stops_dominion_space") and id in self.negated):
+            always.append(Part("dominion_space", space))
+        for source, (from_x, from_y), controller, bonus in self._bonuses:
+            (offsets, side, meant), base, each, of, roles, refs, ability, marker = bonus
+            if source == id if offsets is None else (x - from_x, y - from_y) not in offsets:
+                continue
+            if side != "any" and (card.controller == controller) is not (side == "allied"):
+                continue
+            if (meant is not None and card.ref not in meant) or self.immune_to(id, ability, controller):
+                continue
+            parts = [Part(ability, base, source, marker)] if base else []
+            if of is not None:
+                # LAW-R-39: every card that matches counts once, of any controller, negated or not.
+                counted = self.members(source, of)
+                parts += [Part(ability, each, other if source == id else source, marker) for other in counted]
+            if roles is None:
+                always += parts
+            else:
+                fights += [(roles, refs, part) for part in parts]
+        self._changes[id] = found = (always, fights)
+        return found
+
+    @cached_property
+    def _answers(self) -> Mapping[str, list[tuple[int, Held, int, Trigger]]]:
+        """The triggers of all cards by event."""
+        answers: dict[str, list[tuple[int, Held, int, Trigger]]] = {}
+        for id, profile in self.profiles.items():
+            for held, nth, trigger in profile.triggers:
+                answers.setdefault(trigger.event, []).append((id, held, nth, trigger))
+        return answers
+
     def value(self, id: int, edge: int, opponent: int = 0, role: str = "") -> Value:
         """The present value of one edge, in an attack if there is an opponent. Its parts add up to it, also where it is kept within limits
         (LAW-R-28).
         """
-        printed = self.cards[id].profile.edges[edge]
-        parts = list(self.effects.get(id, ()))
-        if opponent and id in self.fights:
+        printed = self.profiles[id].edges[edge]
+        always, fights = self.changes(id)
+        parts = always
+        if opponent and fights:
             ref = self.cards[opponent].ref
-            parts += [part for roles, refs, part in self.fights[id] if role in roles and (refs is None or ref in refs)]
+            parts = always + [part for roles, refs, part in fights if role in roles and (refs is None or ref in refs)]
         total = bounded = printed + sum([part.by for part in parts])
         if self.least is not None and total < self.least:
             bounded = self.least
         elif self.most is not None and total > self.most:
             bounded = self.most
         if bounded != total:
-            parts.append(Part("stat_limit", bounded - total))
+            parts = [*parts, Part("stat_limit", bounded - total)]
         return Value(bounded, printed, tuple(parts))
 
     def judge(self, contest: Contest) -> tuple[Value, Value]:
@@ -101,47 +180,46 @@ class Position:
     def members(self, id: int, group: Group) -> list[int]:
         """The cards that a group means, seen from a card."""
         cards = self.cards
-        _ref, x, y, controller, _profile, _placed, _played = cards[id]
         offsets, side, refs = group
         if offsets is None:
             found = [other for other in cards if other != id]
         else:
-            at = self.at
+            at, (x, y) = self.at, self.cells[id]
             found = [other for dx, dy in offsets if (other := at.get((x + dx, y + dy)))]
         if side != "any":
-            allied = side == "allied"
+            allied, controller = side == "allied", cards[id].controller
             found = [other for other in found if (cards[other].controller == controller) is allied]
         return found if refs is None else [other for other in found if cards[other].ref in refs]
 
     def targets(self, id: int) -> list[Contest]:
         """The attacks a card has to make: on every enemy in its range (LAW-ATT-01, LAW-ATT-02, LAW-ATT-09)."""
-        card, at, cards = self.cards[id], self.at, self.cards
+        at, cards, (x, y), controller = self.at, self.cards, self.cells[id], self.cards[id].controller
         found = [
             (id, other, edge)
             for edge, (dx, dy) in enumerate(ADJACENT)
-            if (other := at.get((card.x + dx, card.y + dy))) and cards[other].controller != card.controller
+            if (other := at.get((x + dx, y + dy))) and cards[other].controller != controller
         ]
-        if not card.profile.reach:
+        if not self.profiles[id].reach:
             return found
         near = [other for _id, other, _edge in found]
         found += [
             (id, other, self.edge_to(id, other))
             for other in self.reached(id)
-            if other not in near and cards[other].controller != card.controller
+            if other not in near and cards[other].controller != controller
         ]
         return found
 
     def reached(self, id: int) -> list[int]:
         """Those whom a card attacks as if they lay beside it, whoever has them."""
-        groups = self.cards[id].profile.reach
+        groups = self.profiles[id].reach
         if not groups or id in self.negated:
             return []
         return list(dict.fromkeys([other for group in groups for other in self.members(id, group)]))
 
     def edge_to(self, id: int, other: int) -> int:
         """The edge of a card that looks at another one."""
-        card, there = self.cards[id], self.cards[other]
-        return edge_towards(there.x - card.x, there.y - card.y)
+        (x, y), (there_x, there_y) = self.cells[id], self.cells[other]
+        return edge_towards(there_x - x, there_y - y)
 
     def immune_to(self, id: int, ability: str, source_controller: int) -> bool:
         """Whether a card is immune to an ability of a seat: only abilities of enemies are kept off (LAW-PROT-01, LAW-PROT-03)."""
@@ -154,11 +232,11 @@ class Position:
 
     def held(self, id: int) -> Sequence[Held]:
         """The abilities of a card where it stands, negated or not."""
-        return self.cards[id].profile.held if id in self.cards else ()
+        return self.profiles[id].held if id in self.profiles else ()
 
     def triggers(self, event: str) -> Sequence[tuple[int, Held, int, Trigger]]:
         """The triggers of all cards on an event; `hears` says which of them work."""
-        return self.answers.get(event, ())
+        return self._answers.get(event, ())
 
     def hears(self, scope: Scope, ability: Ability, trigger: Trigger) -> bool:
         """Whether a trigger works at the moment of an event (LAW-R-03, LAW-R-10)."""
@@ -174,9 +252,9 @@ class Position:
         """Whether an instant ability still acts: in the turn in which its card was played, or always, by option (LAW-R-11, LAW-R-40)."""
         if ability.kind != INSTANT or self.options.get("slayer_duration") == "always":
             return True
-        return self.cards[id].played == self.turn
+        return bool(self.cards[id].marks.played == self.turn)
 
-    def flagged(self, flag: str) -> dict[int, tuple[int, ...]]:
+    def flagged(self, flag: str) -> Mapping[int, tuple[int, ...]]:
         """The cards that have a flag, each with those that give it."""
         if flag == "negated":
             return self.negated
@@ -198,65 +276,28 @@ def position_of(state: State) -> Position:
 
 def work_out(state: State, on_board: Iterable[Component]) -> Position:
     """The position that these components would make on the board of a state. Face-down cards do nothing and have no values."""
-    options = state.options
-    special = state.boards[BOARD].special()
-    turn = state.values.turn
-    position = Position(options, turn)
-    at, cards, answers = position.at, position.cards, position.answers
-    profile_of = profiles_of(state.defs).profile
-    for id, ref, _type, _zone, place, _owner, controller, face_up, marks in on_board:
-        if face_up and place is not None:
-            space, turned = special.get(place, ("", 0))
-            profile = profile_of(ref, space, turned, began_face_down=marks.began_face_down == turn)
-            at[place] = id
-            cards[id] = Standing(ref, place[0], place[1], controller, profile, marks.placed, marks.played)
-            for held, nth, trigger in profile.triggers:
-                answers.setdefault(trigger.event, []).append((id, held, nth, trigger))
-    _cover(position, str(options.get("protection_loop")))
-    _change(position, space_negated=bool(options.get("dispel_stops_dominion_space")))
+    special, on_space, turn = state.boards[BOARD].special(), profiles_of(state.defs).on_space, state.values.turn
+    plain = on_space[PLAIN]
+    position = Position(state.options, turn)
+    at, cards, cells, profiles = position.at, position.cards, position.cells, position.profiles
+    for card in on_board:
+        id, ref, _type, _zone, cell, _owner, _controller, face_up, marks = card
+        if face_up and cell is not None:
+            at[cell] = id
+            cards[id] = card
+            cells[id] = cell
+            if marks.began_face_down == turn:
+                profiles[id] = profile_of(state, card)
+            else:
+                profiles[id] = on_space[special[cell]][ref] if cell in special else plain[ref]
     return position
 
 
-def _cover(position: Position, protection_loop: str) -> None:
-    """Work out who is negated and who is immune. Areas of the same flag are joined (LAW-R-29)."""
-    negations: dict[Negation, None] = {}
-    shields: dict[tuple[Shield, str], None] = {}
-    for id, card in position.cards.items():
-        for cover in card.profile.negations:
-            for target in position.members(id, cover.to):
-                own = position.cards[target].controller == card.controller
-                negations[Negation(id, target, "" if own else cover.ability)] = None
-        for cover in card.profile.immunities:
-            for target in position.members(id, cover.to):
-                shields[Shield(id, target, cover.against), cover.marker] = None
-    if negations:
-        placed = {id: card.placed for id, card in position.cards.items()}
-        position.negated = negated(list(negations), [shield for shield, _marker in shields], placed, protection_loop)
-    for (source, target, against), marker in shields:
-        if source not in position.negated:
-            position.immune.setdefault(target, []).append((source, against, marker))
-
-
-def _change(position: Position, *, space_negated: bool) -> None:
-    """Work out the changes of values (LAW-AB-07: all at once)."""
-    effects, fights, off = position.effects, position.fights, position.negated
-    for id, card in position.cards.items():
-        # LAW-SPACE-03; LAW-R-30 for a negated card
-        if card.profile.space and not (space_negated and id in off):
-            effects[id] = [Part("dominion_space", card.profile.space)]
-    for id, card in position.cards.items():
-        for to, base, each, of, roles, refs, ability, marker in card.profile.bonuses if id not in off else ():
-            counted = position.members(id, of) if of is not None else ()
-            for target in position.members(id, to):
-                if position.immune_to(target, ability, card.controller):
-                    continue
-                parts = [Part(ability, base, id, marker)] if base else []
-                # LAW-R-39: every card that matches counts once, of any controller, negated or not.
-                parts += [Part(ability, each, other if target == id else id, marker) for other in counted]
-                if roles is not None:
-                    fights.setdefault(target, []).extend([(roles, refs, part) for part in parts])
-                else:
-                    effects.setdefault(target, []).extend(parts)
+def profile_of(state: State, card: Component) -> Profile:
+    """What a face-up card does where it lies on the board."""
+    began_face_down = card.marks.began_face_down == state.values.turn
+    space = state.boards[BOARD].special().get(card.place, ()) if card.place is not None else ()
+    return profiles_of(state.defs).profile(card.ref, *space, began_face_down=began_face_down)
 
 
 def stat_of(state: State, id: int, stat: str) -> Value:
@@ -272,10 +313,10 @@ def markers(state: State, id: int) -> dict[str, tuple[int, ...]]:
     """The markers on a card: name -> the cards that cause one each (LAW-TOK-03 to LAW-TOK-05). A change of two puts two markers."""
     position = position_of(state)
     found: dict[str, tuple[int, ...]] = {}
-    for _ability, by, cause, marker in position.effects.get(id, ()):
+    for _ability, by, cause, marker in position.changes(id)[0] if id in position.cards else ():
         found[marker] = (*found.get(marker, ()), *(cause,) * abs(by))
     for source in position.negated.get(id, ()):
-        covers = position.cards[source].profile.negations
+        covers = position.profiles[source].negations
         marker = next((cover.marker for cover in covers if cover.marker), DISPEL)
         found[marker] = (*found.get(marker, ()), source)
     for source, _against, marker in position.immune.get(id, ()):
