@@ -31,8 +31,14 @@ def icons(faces: Sequence[str], icon: str) -> int:
     return sum([int(face.partition("_")[2]) for face in faces if face.startswith(icon)])
 
 
-def _throw(work: Work, seat: int, reason: str, icon: str) -> int:
-    return icons([str(ops.throw(work, DIE, seat=seat, reason=reason)) for _die in range(DICE)], icon)
+def is_triple(state: State, faces: Sequence[str], icon: str) -> bool:
+    """Whether a throw decides at once: every die shows the face with three of the icon, or by an option any face with it (WL-R-43)."""
+    least = 1 if state.options["triple_icons"] == "any" else MOST
+    return all(icons([face], icon) >= least for face in faces)
+
+
+def _throw(work: Work, seat: int, reason: str) -> list[str]:
+    return [str(ops.throw(work, DIE, seat=seat, reason=reason)) for _die in range(DICE)]
 
 
 def _struck(work: Work, id: int) -> None:
@@ -40,14 +46,14 @@ def _struck(work: Work, id: int) -> None:
 
 
 def _attack(work: Work, frame: Blow) -> None:
-    """WL-UNIT-03, WL-TRIPLE-01: the attacker throws first; three swords on every die hit at once."""
+    """WL-UNIT-03, WL-TRIPLE-01: the attacker throws first; three swords on every die hit at once (WL-R-43)."""
     state = work.state
     if not (is_there(state, frame.by) and is_there(state, frame.on)):
         work.pop()
         return
-    swords = _throw(work, state.components[frame.by].controller, "strike", SWORD)
+    faces = _throw(work, state.components[frame.by].controller, "strike")
     _struck(work, frame.on)
-    work.replace(put(frame, swords=swords, step=1))
+    work.replace(put(frame, swords=icons(faces, SWORD), at_once=is_triple(state, faces, SWORD), step=1))
 
 
 def _defend(work: Work, frame: Blow) -> None:
@@ -55,12 +61,13 @@ def _defend(work: Work, frame: Blow) -> None:
     disabled blocks nothing.
     """
     state = work.state
-    at_once = frame.swords == DICE * MOST or is_disabled(state, frame.on)
-    shields = 0 if at_once else _throw(work, state.components[frame.on].controller, "block", SHIELD)
+    at_once = frame.at_once or is_disabled(state, frame.on)
+    faces = [] if at_once else _throw(work, state.components[frame.on].controller, "block")
+    shields = icons(faces, SHIELD)
     hit = frame.swords > shields
     work.tell(AttackTold(frame.by, frame.on, frame.swords, shields, hit))
     damage = damage_of(state, frame.by, frame.weapon)
-    if shields == DICE * MOST:
+    if faces and is_triple(state, faces, SHIELD):
         work.pop()
         work.tell(TurnedTold(frame.by))
         harm.hurt(work, frame.by, frame.by, _turned(state, frame, damage))

@@ -200,9 +200,11 @@ def into_hand(work: Work, id: int, seat: int, cause: str) -> None:
 
 
 def refill(work: Work, pile: str) -> None:
-    """WL-R-17: the discard pile becomes the deck, if that is empty."""
+    """WL-R-17: the discard pile becomes the deck, if that is empty; by an option nothing does."""
     seat = int(pile.partition(":")[2])
     if work.state.zone(pile) or not work.state.zone(seat_zone(DISCARD, seat)):
+        return
+    if work.state.options["empty_deck"] == "nothing":
         return
     for id in work.state.zone(seat_zone(DISCARD, seat)):
         ops.move(work, id, pile, face_up=False, controller=seat, cause="refill")
@@ -262,11 +264,11 @@ def slot_for(work_state: State, id: int, area: str, hand: str) -> str:
     return area or (RIGHT_HAND if is_two_handed(work_state, id) else hand)
 
 
-def dent(work: Work, id: int, count: int = 1) -> None:
-    """WL-BLOCK-02, WL-R-53: damage tokens are put on an item; as many as its resistance destroy it."""
+def dent(work: Work, id: int, count: int = 1, *, breaks: bool = True) -> None:
+    """WL-BLOCK-02, WL-R-53: damage tokens are put on an item; as many as its resistance destroy it, if these can."""
     hits = work.state.components[id].marks.hits + max(0, count)
     set_hits(work, id, hits, "damage")
-    if hits >= READING.stat(work.state, id, RESISTANCE):
+    if breaks and hits >= READING.stat(work.state, id, RESISTANCE):
         leave(work, id, "broken")
 
 

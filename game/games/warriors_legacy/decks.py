@@ -12,7 +12,7 @@ from game.games.warriors_legacy.meta import (
     BONUS,
     BUILDING,
     CHAMPIONS,
-    COPIES,
+    DAGGER,
     DECK,
     EVENT,
     HOUSE,
@@ -25,6 +25,7 @@ from game.games.warriors_legacy.meta import (
     RANKS,
     SHARE,
     SPECIAL,
+    copies_of,
     of_type,
 )
 from game.games.warriors_legacy.records import AddCard, ChooseDeck, Decks, Opening, Plan, State, Values, Work
@@ -59,21 +60,29 @@ def _main(defs: Definitions, cards: Iterable[str]) -> list[str]:
 # --- the limits (WL-DECK-02 to WL-DECK-10) ---
 
 
-def card_refusal(defs: Definitions, cards: Sequence[str], ref: str) -> Refusal | None:
+def _too_many(defs: Definitions, ref: str, mode: str, have: int) -> Refusal | None:
+    """Why a deck that holds a card so often breaks the limit of its kind (WL-DECK-04, WL-DECK-07, WL-DECK-08)."""
+    kind, most = _type(defs, ref), copies_of(defs, mode)
+    if kind == SPECIAL and have > 1:
+        return Refusal("WL-DECK-04", "special_twice", Frozen(card=ref))
+    if kind in (EVENT, BUILDING) and have > most:
+        rule = "WL-DECK-07" if kind == EVENT else "WL-DECK-08"
+        return Refusal(rule, "too_many_copies", Frozen(card=ref).put(count=most))
+    return None
+
+
+def card_refusal(defs: Definitions, cards: Sequence[str], ref: str, mode: str = ANY_MODE) -> Refusal | None:
     """Why one more card cannot be put into a deck that holds these: its kind, how many of it there are, or the size of the deck."""
-    kind, have = _type(defs, ref), cards.count(ref)
-    name = Frozen(card=ref)
+    kind = _type(defs, ref)
     if kind == ABILITY:
         rank = defs.cards[ref].fields["rank"]
         there = any(_type(defs, each) == ABILITY and defs.cards[each].fields["rank"] == rank for each in cards)
         return Refusal("WL-DECK-10", "one_of_each_level", Frozen(level=rank)) if there else None
     if kind not in MAIN:
-        return Refusal("WL-DECK-03", "not_in_decks", name)
-    if kind == SPECIAL and have:
-        return Refusal("WL-DECK-04", "special_twice", name)
-    if kind in (EVENT, BUILDING) and have >= COPIES:
-        rule = "WL-DECK-07" if kind == EVENT else "WL-DECK-08"
-        return Refusal(rule, "too_many_copies", name.put(count=COPIES))
+        return Refusal("WL-DECK-03", "not_in_decks", Frozen(card=ref))
+    too_many = _too_many(defs, ref, mode, cards.count(ref) + 1)
+    if too_many is not None:
+        return too_many
     if len(_main(defs, cards)) >= MAIN_DECK:
         return Refusal("WL-DECK-02", "deck_full", Frozen(count=MAIN_DECK))
     return None
@@ -85,18 +94,15 @@ def part_of(defs: Definitions, ref: str) -> str:
     return kind if kind in PARTS else ""
 
 
-def breaches(defs: Definitions, cards: Cards, _mode: str = ANY_MODE) -> list[Breach]:
-    """Every limit that a deck breaks, in the order of the rules; in all modes they are the same."""
+def breaches(defs: Definitions, cards: Cards, mode: str = ANY_MODE) -> list[Breach]:
+    """Every limit that a deck breaks, in the order of the rules."""
     found = []
     foreign = [ref for ref in cards if not part_of(defs, ref)]
     found += [Breach(Refusal("WL-DECK-03", "not_in_decks", Frozen(card=ref)), (ref,)) for ref in foreign]
     for ref, count in cards.items():
-        kind = _type(defs, ref)
-        if kind == SPECIAL and count > 1:
-            found.append(Breach(Refusal("WL-DECK-04", "special_twice", Frozen(card=ref)), (ref,)))
-        elif kind in (EVENT, BUILDING) and count > COPIES:
-            rule = "WL-DECK-07" if kind == EVENT else "WL-DECK-08"
-            found.append(Breach(Refusal(rule, "too_many_copies", Frozen(card=ref).put(count=COPIES)), (ref,)))
+        too_many = _too_many(defs, ref, mode, count)
+        if too_many is not None:
+            found.append(Breach(too_many, (ref,)))
     have = sum([count for ref, count in cards.items() if _type(defs, ref) in MAIN])
     if have < MAIN_DECK:
         found.append(
@@ -137,8 +143,37 @@ def own_specials(state: State, seat: int) -> list[str]:
     return list(dict.fromkeys([state.components[id].ref for id in state.zone(seat_zone(SHARE, seat))]))
 
 
+def most_of(state: State, ref: str) -> int:
+    """So many of a card a seat finds in its half of the box, without the daggers with which warriors begin (WL-R-03), if the match is
+    played with one box; else more than any deck holds. Special items are dealt, and champions, whatever the option says (WL-R-06).
+    """
+    if not state.options["one_box"] or _type(state.defs, ref) == SPECIAL:
+        return MAIN_DECK + 1
+    begun_with = state.seat_count if ref == DAGGER else 0
+    return (state.defs.cards[ref].copies - begun_with) // state.seat_count
+
+
+def _in_box(state: State, cards: Sequence[str]) -> list[str]:
+    """Of these cards those that a seat finds in its half of the box."""
+    taken: Counter[str] = Counter()
+    found = []
+    for ref in cards:
+        if taken[ref] < most_of(state, ref):
+            taken[ref] += 1
+            found.append(ref)
+    return found
+
+
 def fitted(state: State, seat: int, cards: Sequence[str]) -> tuple[str, ...]:
-    """A deck with the special items of a seat in the place of those that it was not dealt: in the order of their cost, dear ones first."""
+    """A deck as a seat can have it. Special items of its share are in the place of those that it was not dealt: in the order of their cost,
+    dear ones first. With one box what the half of a seat does not hold gives way to what else there is.
+    """
+    made = _dealt(state, seat, cards)
+    within = _in_box(state, made)
+    return tuple(made) if len(within) == len(made) else filled(state, seat, within)
+
+
+def _dealt(state: State, seat: int, cards: Sequence[str]) -> list[str]:
     own = own_specials(state, seat)
     wanted = [ref for ref in cards if _type(state.defs, ref) == SPECIAL]
     spare = [ref for ref in own if ref not in wanted]
@@ -149,7 +184,7 @@ def fitted(state: State, seat: int, cards: Sequence[str]) -> tuple[str, ...]:
             found.append(ref)
         elif spare:
             found.append(spare.pop())
-    return tuple(found)
+    return found
 
 
 def available(state: State, seat: int) -> list[str]:
@@ -171,7 +206,7 @@ def _is_good(state: State, ask: ChooseDeck, choice: Choice) -> bool | Refusal:
     if deck is None:
         return False
     return (
-        DECK_RULES.first_breach(state.defs, deck.cards)
+        DECK_RULES.first_breach(state.defs, deck.cards, state.options["mode"])
         or incomplete(state.defs, fitted(state, ask.seat, deck.refs))
         or True
     )
@@ -204,7 +239,15 @@ def _is_available(state: State, ask: AddCard, choice: Choice) -> bool | Refusal:
 
 
 def _is_within_limits(state: State, ask: AddCard, choice: Choice) -> bool | Refusal:
-    return card_refusal(state.defs, ask.cards, choice.value) or True
+    return _refusal(state, ask.cards, choice.value) or True
+
+
+def _refusal(state: State, cards: Sequence[str], ref: str) -> Refusal | None:
+    """Why one more card cannot be put into a deck in this match."""
+    most = most_of(state, ref)
+    if cards.count(ref) >= most:
+        return Refusal("WL-R-06", "not_in_the_box", Frozen(card=ref).put(count=most))
+    return card_refusal(state.defs, cards, ref, state.options["mode"])
 
 
 def _is_complete(state: State, ask: AddCard, choice: Choice) -> bool | Refusal:
@@ -225,13 +268,17 @@ def filled(state: State, seat: int, cards: Sequence[str]) -> tuple[str, ...]:
     """A deck with what it lacks, out of the first ready-made one, and then of whatever still may be put into it."""
     made = list(cards)
     deck = next(iter(state.defs.decks.values()), None)
-    more = [*(fitted(state, seat, deck.refs) if deck is not None else ()), *available(state, seat) * MAIN_DECK]
-    left = Counter(made)
+    ready = _in_box(state, _dealt(state, seat, deck.refs)) if deck is not None else ()
+    more = [*ready, *available(state, seat) * MAIN_DECK]
+    left, lacking = Counter(made), incomplete(state.defs, made) is not None
     for ref in more:
+        if not lacking:
+            break
         if left[ref] > 0 and _type(state.defs, ref) in MAIN:
             left[ref] -= 1  # it is in already
-        elif card_refusal(state.defs, made, ref) is None:
+        elif _refusal(state, made, ref) is None:
             made.append(ref)
+            lacking = incomplete(state.defs, made) is not None
     return tuple(made)
 
 

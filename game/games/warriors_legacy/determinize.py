@@ -13,7 +13,6 @@ from game.games.warriors_legacy.meta import (
     BUILDING,
     CHAMPION,
     CHAMPIONS,
-    COPIES,
     DECK,
     DECKS,
     EVENT,
@@ -25,6 +24,7 @@ from game.games.warriors_legacy.meta import (
     MOVEMENT,
     SHARE,
     SPECIAL,
+    copies_of,
     of_type,
 )
 from game.games.warriors_legacy.records import Marks, State
@@ -75,10 +75,11 @@ def _seen(state: State, seat: int) -> Counter[str]:
 def _deck(state: State, seat: int, rng: Rng) -> list[str]:
     """Cards that could be in a deck of which what lies in sight is known, in a random order."""
     defs, seen = state.defs, _seen(state, seat)
+    copies = copies_of(defs, state.options["mode"])
     found: list[str] = []
     for card in of_type(defs, *MAIN):
         kind = card.fields["type"]
-        most = _USUAL.get(kind, COPIES if kind in (EVENT, BUILDING) else 1)
+        most = _USUAL.get(kind, copies if kind in (EVENT, BUILDING) else 1)
         found += [card.id] * max(0, most - seen[card.id])
     plain = [card.id for card in of_type(defs, ITEM)] or [HOUSE]
     return [*rng.shuffled(found), *plain * 40]

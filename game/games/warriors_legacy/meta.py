@@ -120,7 +120,7 @@ HAND_SIZE: Final = 7
 DRAWN: Final = 2
 MAIN_DECK: Final = 75
 COPIES: Final = 2
-"""So many of an event or a building a deck holds (WL-DECK-07, WL-DECK-08, WL-R-04)."""
+"""So many of an event or a building a deck holds, if the mode says nothing else."""
 LEAST_CHAMPIONS: Final = 5
 R_SPECIAL, R_BUILDING, R_INFLUENCE = 3, 2, 5
 """Renown for a special item, for a building, and for each so many influence cards (WL-RENOWN-01, WL-RENOWN-02, WL-RENOWN-05)."""
@@ -153,6 +153,12 @@ def number(state: State, id: int, field: str) -> int:
 def of_type(defs: Definitions, *types: str) -> list[CardDef]:
     """The cards of the pack of some types."""
     return [card for card in defs.cards.values() if card.fields["type"] in types]
+
+
+def copies_of(defs: Definitions, mode: str) -> int:
+    """So many of an event or a building a deck holds in a mode, in any mode where none is named (WL-DECK-07, WL-DECK-08, WL-R-04)."""
+    modes = [defs.modes[mode]] if mode in defs.modes else defs.modes.values()
+    return max([int(each.fields.get("copies", COPIES)) for each in modes], default=COPIES)
 
 
 def area_of(state: State, card: CardDef) -> str:

@@ -170,23 +170,25 @@ class Battle(Frame):
 @record("blow")
 class Blow(Frame):
     """An attack in which a unit takes part, with token dice. `weapon`: what a warrior strikes with (0: a unit strikes); `swords`: what the
-    attacker has thrown; `counter`: it answers a blow that was blocked.
+    attacker has thrown; `at_once`: they hit without a throw of the defender; `counter`: it answers a blow that was blocked.
     """
 
     by: Id
     on: Id
     weapon: Id = 0
     swords: int = 0
+    at_once: bool = False
     counter: bool = False
 
 
 @record("shot")
 class Shot(Frame):
-    """A ranged attack. `weapon`: what a warrior throws (0: a unit shoots)."""
+    """A ranged attack. `weapon`: what a warrior throws (0: a unit shoots); `hit`: whether it has hit."""
 
     by: Id
     on: Id
     weapon: Id = 0
+    hit: bool = False
 
 
 @record("friendly_fire")

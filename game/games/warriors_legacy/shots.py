@@ -110,7 +110,7 @@ def _test(work: Work, frame: Shot) -> None:
         # WL-RANGED-04
         hit = ops.throw(work, DIE, seat=seat, reason="shield") != BLOCK
         work.tell(ShieldedTold(frame.on, not hit))
-    work.replace(frame.at(1 if hit else 3))
+    work.replace(put(frame, hit=hit, step=1 if hit else 3))
 
 
 def _hit(work: Work, frame: Shot) -> None:
@@ -139,9 +139,10 @@ def _miss(work: Work, frame: Shot) -> None:
 
 
 def _after(work: Work, frame: Shot) -> None:
-    """WL-THROW-03, WL-R-61: what was thrown is discarded, hit or miss."""
+    """WL-THROW-03, WL-R-61: what was thrown is discarded, hit or miss; by an option only if it has hit."""
     work.pop()
-    if frame.weapon and slot_of(work.state, frame.weapon):
+    kept = not frame.hit and work.state.options["thrown"] == "on_hit"
+    if frame.weapon and slot_of(work.state, frame.weapon) and not kept:
         leave(work, frame.weapon, "thrown")
         triggers.settle(work)
 

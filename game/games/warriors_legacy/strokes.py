@@ -165,10 +165,10 @@ def _result(work: Work, frame: Stroke) -> None:
     triggers.settle(work)
 
 
-def _dent(work: Work, item: int) -> None:
+def _dent(work: Work, item: int, *, breaks: bool = True) -> None:
     """WL-BLOCK-01, WL-ARMOUR-03: one damage token, unless a card says otherwise (WL-GEN-04)."""
     if not evaluation.has_flag(READING, work.state, item, "untouched"):
-        dent(work, item)
+        dent(work, item, breaks=breaks)
 
 
 class Sum(NamedTuple):
@@ -240,8 +240,8 @@ def _wound(work: Work, frame: Stroke) -> None:
 
 
 def _armour(work: Work, frame: Stroke) -> None:
-    """WL-ARMOUR-03, WL-R-53: after the damage the armour that was hit gets a token. WL-FATAL-01, WL-FATAL-02: where there is none, a die
-    may end it all.
+    """WL-ARMOUR-03, WL-R-53: after the damage the armour that was hit gets a token, of which by an option it never breaks. WL-FATAL-01,
+    WL-FATAL-02: where there is none, a die may end it all.
     """
     state = work.state
     work.replace(frame.at(RESULT + 2))
@@ -250,7 +250,7 @@ def _armour(work: Work, frame: Stroke) -> None:
         return
     armour = in_slot(state, state.components[victim].controller, frame.area)
     if armour:
-        _dent(work, armour)
+        _dent(work, armour, breaks=bool(state.options["armour_breaks"]))
     else:
         harm.fatal_blow(work, victim, frame.by)
     triggers.settle(work)

@@ -63,10 +63,12 @@ def _begin(work: Work, frame: Turn) -> None:
 
 
 def _draw(work: Work, frame: Turn) -> None:
-    """WL-BUILD-01, WL-R-12: the first turn of the game draws nothing."""
+    """WL-BUILD-01, WL-R-12: the first turn of the game draws nothing; by an option no later turn of a seat in a phase does either."""
+    state = work.state
     work.replace(frame.at(2))
-    if work.state.values.turns:
-        draw(work, work.state.values.active, DRAWN)
+    again = state.values.turn > state.seat_count
+    if state.values.turns and not (again and state.options["draws"] == "phase"):
+        draw(work, state.values.active, DRAWN)
 
 
 def _collect(work: Work, frame: Turn) -> None:

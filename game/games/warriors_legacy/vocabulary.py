@@ -129,7 +129,7 @@ VOCABULARY: Final = interpreter.vocabulary(
             "spent": Word("what it may do once in a Building Phase is done"),
         },
         markers=("bonus", "penalty"),
-        mode_fields={"areas": (Param("str"),)},
+        mode_fields={"areas": (Param("str"),), "copies": Param("int", least=1, most=99)},
         numbers={
             LIFE: "the life of its seat",
             GOLD: "the gold of its seat",

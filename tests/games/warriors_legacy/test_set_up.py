@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.games.warriors_legacy.decks import DECK_RULES, filled, fitted, incomplete, own_specials
+from game.games.warriors_legacy.decks import DECK_RULES, filled, fitted, incomplete, most_of, own_specials
 from game.games.warriors_legacy.meta import check_start
 from game.library import open_game
 from game.rules.asks import Choice
@@ -68,6 +68,38 @@ def test_ready_made_decks_have_specials_of_the_share(specials: str):
             own = own_specials(state, 0)
             assert all(ref in own for ref in cards if DEFS.cards[ref].fields["type"] == "special")
             assert specials == "dealt" or sorted(cards) == sorted(deck.refs)
+
+
+@pytest.mark.parametrize("specials", ["dealt", "free"])
+def test_with_one_box_both_decks_together_hold_no_more_than_was_printed(specials: str):
+    """WL-R-06, WL-DECK-02, WL-R-03: whichever ready-made decks the seats take, and with the daggers that warriors begin with."""
+    for deck in DECKS:
+        match = begun(2, specials=specials, one_box=True)
+        for seat in (0, 1):
+            match.apply(seat, (Choice("ref", deck),))
+        have: Counter[str] = Counter()
+        for seat in (0, 1):
+            for zone in ("deck", "abilities", "right_hand"):
+                have.update(of_zone(match, zone, seat))
+            assert len(of_zone(match, "deck", seat)) == 75
+        printed = {ref: card.copies for ref, card in DEFS.cards.items() if card.fields["type"] != "special"}
+        assert {ref: count for ref, count in have.items() if count > printed.get(ref, 2)} == {}
+    state = begun(2).state
+    assert most_of(state, "house") > 75
+    assert fitted(state, 0, DEFS.decks[DECKS[0]].refs) != fitted(
+        begun(2, one_box=True).state, 0, DEFS.decks[DECKS[0]].refs
+    )
+
+
+def test_how_many_of_an_event_a_deck_holds_is_said_by_the_mode():
+    """WL-R-04, WL-DECK-07, WL-DECK-08: a figure of the mode; without it two."""
+    cards = {**DEFS.decks[DECKS[0]].cards, "arson": 3, "house": 14}
+    (mode,) = DEFS.modes.values()
+    for copies, rules in ((2, ["WL-DECK-07"]), (3, []), (None, ["WL-DECK-07"])):
+        fields = mode.fields.put(copies=copies) if copies else mode.fields.without("copies")
+        changed = replace(DEFS, modes={mode.id: mode._replace(fields=fields)})
+        found = [breach.refusal.rule for breach in DECK_RULES.breaches(changed, cards, mode.id)]
+        assert found == rules
 
 
 def test_what_is_begun_by_hand_is_filled_up_within_the_limits():
