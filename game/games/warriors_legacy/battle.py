@@ -16,13 +16,14 @@ from game.games.warriors_legacy.fighters import (
     is_warrior,
     may_fight,
     may_strike,
+    opponents,
     ready_weapons,
     targets,
     this_turn,
 )
 from game.games.warriors_legacy.harm import aim
 from game.games.warriors_legacy.holdings import held
-from game.games.warriors_legacy.meta import BUILD
+from game.games.warriors_legacy.meta import BUILD, COMBAT
 from game.games.warriors_legacy.records import (
     Battle,
     Blow,
@@ -84,9 +85,10 @@ def _rallies(work: Work, frame: Battle) -> None:
 
 
 def _charges(work: Work, frame: Battle) -> None:
-    """WL-SEQ-06, WL-CHARGE-01, WL-R-38: who acts first charges with whoever is free, in every turn."""
+    """WL-SEQ-06, WL-CHARGE-01, WL-R-38: who acts first charges with whoever is free; by an option only in the first turn of a phase."""
     state = work.state
-    if any(charge_refusal(state, frame.first, id) is None for id in fighters(state, frame.first)):
+    late = state.values.phase == COMBAT and state.values.turn > 1 and state.options["charges"] == "first_turn"
+    if not late and any(charge_refusal(state, frame.first, id) is None for id in fighters(state, frame.first)):
         work.ask(Charge(frame.first))
     else:
         go_on(work)
@@ -128,18 +130,7 @@ def _over(work: Work, _frame: Battle) -> None:
     state = work.state
     work.pop()
     triggers.settle_due(work)
-    now = this_turn(state)
-    free = [
-        each
-        for seat in state.seats()
-        for id in fighters(state, seat)
-        if len(against(state, id)) > 1
-        and any(state.components[other].marks.struck == now for other in against(state, id))
-        for each in against(state, id)
-        if state.components[each].marks.struck != now
-    ]
-    for id in free:
-        ops.mark(work, id, Marks.foe, 0)
+    _let_go(work)
     for seat in state.seats():
         for id in (*fighters(state, seat), *held(state, seat)):
             ops.mark(work, id, Marks.tapped, False)
@@ -148,6 +139,22 @@ def _over(work: Work, _frame: Battle) -> None:
             ops.mark(work, id, Marks.aimed, ())
     if state.values.phase == BUILD:
         end_engagements(work)  # WL-R-34
+
+
+def _let_go(work: Work) -> None:
+    """WL-CHARGE-07, WL-CHARGE-04: of several that fight one those whom nobody has struck in this turn, while another was, are free: those
+    that have charged it or help against it, and the one that it has charged itself.
+    """
+    state = work.state
+    now = this_turn(state)
+    pairs = []
+    for id in [id for seat in state.seats() for id in fighters(state, seat)]:
+        group = opponents(state, id)
+        spared = [each for each in group if state.components[each].marks.struck != now]
+        if 0 < len(spared) < len(group):
+            pairs += [(id if foe_of(state, id) == each else each) for each in spared]
+    for id in pairs:
+        ops.mark(work, id, Marks.foe, 0)
 
 
 def end_engagements(work: Work) -> None:
@@ -223,8 +230,10 @@ def _charge(work: Work, ask: ChargeOn, choice: Choice) -> None:
 
 
 def chargers(state: State, seat: int) -> list[int]:
-    """The enemies that have charged anybody of a seat."""
-    return [id for id in fighters(state, 1 - seat) if foe_of(state, id)]
+    """The enemies that charge anybody of a seat in this turn: pairings of former turns stand, and who helps has charged nobody
+    (WL-CHARGE-06, WL-SUPPORT-04).
+    """
+    return [id for id in fighters(state, 1 - seat) if foe_of(state, id) in state.components[id].marks.aimed]
 
 
 def support_refusal(state: State, seat: int, id: int) -> Refusal | None:

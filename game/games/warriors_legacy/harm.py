@@ -52,6 +52,7 @@ def bleed(work: Work, id: int, damage: int, by: int, seat: int) -> None:
     """WL-UNIT-06, WL-R-67: blood on a unit, less what counters take. Who dies of it was killed by `by` (0: by nobody), for a seat."""
     state = work.state
     marks = state.components[id].marks
+    before = strength(state, id)
     taken = min(marks.guard, damage)
     if taken:
         ops.mark(work, id, Marks.guard, marks.guard - taken)
@@ -59,7 +60,7 @@ def bleed(work: Work, id: int, damage: int, by: int, seat: int) -> None:
     ops.mark(work, id, Marks.blood, after)
     work.tell(BloodTold(id, marks.blood, after))
     if after >= total(state, id, HEALTH):
-        kill(work, id, by, seat)
+        kill(work, id, by, seat, before)
 
 
 def strength(state: State, id: int) -> int:
@@ -68,11 +69,12 @@ def strength(state: State, id: int) -> int:
     return number(state, id, DAMAGE) + number(state, id, HEALTH) + int(marks.attack) + int(marks.guard)
 
 
-def kill(work: Work, id: int, by: int, seat: int) -> None:
-    """WL-UNIT-06, WL-CT-05, WL-RENOWN-04: the unit leaves the game, the seat whose deed it was wins renown, a token perhaps a reward."""
+def kill(work: Work, id: int, by: int, seat: int, fallen: int) -> None:
+    """WL-UNIT-06, WL-CT-05, WL-RENOWN-04: the unit leaves the game, the seat whose deed it was wins renown, a token perhaps a reward.
+    `fallen`: how strong it was when it was hit, with the counters of life that this hit has taken.
+    """
     state = work.state
     enemy = seat != state.components[id].controller
-    fallen = strength(state, id)
     work.tell(KilledTold(id, by))
     if enemy:  # WL-R-77
         champion = type_of(state, id) == CHAMPION
@@ -102,7 +104,7 @@ def slay(work: Work, id: int, by: int, how: str) -> None:
         seat = state.components[id].controller
         lose_life(work, {seat: state.values.life[seat]}, by)
     else:
-        kill(work, id, by, state.components[by].controller)
+        kill(work, id, by, state.components[by].controller, strength(state, id))
 
 
 def fatal_blow(work: Work, id: int, by: int) -> None:
