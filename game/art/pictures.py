@@ -54,6 +54,10 @@ class Decoded(NamedTuple):
     pixels: bytes
 
 
+COVER = "cover"
+"""The name of the picture of a pack that is the cover of its game."""
+
+
 def find(roots: Sequence[Path]) -> dict[str, Path]:
     """The picture files under `roots` by their path from the root without its ending (`cards/ares`); earlier roots win.
 

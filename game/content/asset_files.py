@@ -14,6 +14,8 @@ from game.rules.plain import Frozen
 
 ALIKE = 0.7
 """How near (0 to 1) the id of a card must come to the name of a picture to have been meant: short names are alike by chance."""
+_COVER = "cover"
+"""The name of the picture that is the cover of the game."""
 _FOLDERS = ("cards", "icons", "boards", "fonts")
 _AS_JPEG = ("jfif", "jif", "jfi", "jpe", "pjpeg", "pjp")
 _OTHER_FORMATS = re.compile(
@@ -64,7 +66,7 @@ def check_pictures(
     for name, origin in files.own_pictures.items():
         folder, _slash, rest = name.partition("/")
         file = origin.file.rpartition("/")[2]
-        if name in named:
+        if name in named or name == _COVER:
             continue
         if folder == "cards" and rest:
             if whole and cards and rest not in cards:

@@ -146,7 +146,9 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     icons = [name.removeprefix("icons/") for name in files.pictures if name.startswith("icons/")]
     known = Known(table_zones, phases, game.known["modes"], _traits(game.card, code), buttons, icons)
     layout = read_table(files, known, complaints, open_zones)
-    face = read_face(face_sources, game.card, cards.values(), files.pictures, complaints)
+    face = read_face(
+        face_sources, game.card, cards.values(), files.pictures, complaints, modes=game.modes, ids=raw_cards
+    )
     maps = freeze(check_boards(files, game.board, pieces, raw_pieces, complaints))
     if rule_sources:
         crosscheck.check_rules(game, raw_rules, code, complaints)

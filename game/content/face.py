@@ -27,6 +27,8 @@ Box = Annotated[list[float], Field(min_length=4, max_length=4)]
 Values = Annotated[list[str | int | bool], Field(min_length=1), BeforeValidator(as_list)]
 _COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _COLOUR_KEYS = ("fill", "to", "edge", "ink", "back", "arrow_ink")
+MOST_ON_COVER = 3
+"""So many cards are fanned out on a cover at most."""
 _TEXTS = ("name", "rules", "flavour", "ability", "rules_or_flavour")
 
 
@@ -152,6 +154,21 @@ class LyingSpec(Shape):
     markers: Point | None = None
 
 
+class CoverSpec(Shape):
+    """How the cover of the game is painted: its colours from the darkest to the lightest, what lies below its sky, the pattern in that, and
+    the cards that are fanned out on it (empty: the best ones of three tints). `modes` gives ways to play an icon.
+    """
+
+    night: str = ""
+    deep: str = ""
+    frame: str = ""
+    ring: str = ""
+    scenery: Literal["", "ridges", "waves", "clouds", "plain"] = ""
+    motif: Literal["", "meander", "knots", "steps", "scales", "none"] = ""
+    cards: Annotated[list[str], Field(max_length=MOST_ON_COVER)] = Field(default_factory=list)
+    modes: dict[str, str] = Field(default_factory=dict)
+
+
 class FaceFile(Shape):
     """card.yaml."""
 
@@ -165,6 +182,7 @@ class FaceFile(Shape):
     faces: Annotated[list[FaceEntry], Field(min_length=1)]
     back: list[Any] = Field(default_factory=list)
     table: LyingSpec = LyingSpec()
+    cover: CoverSpec = CoverSpec()
 
 
 _PARTS: Mapping[str, type[Shape]] = {
@@ -183,11 +201,14 @@ def read_face(
     cards: Iterable[CardDef],
     pictures: Iterable[str],
     complaints: Complaints,
+    *,
+    modes: Iterable[str],
+    ids: Iterable[str],
 ) -> Frozen | None:
     """The template as frozen data, those of later roots laid over the first; None if there is none or it cannot be used.
 
     `card` is what game.yaml declares (None if that is not known), `cards` are the cards that could be read, `pictures` the names of all
-    pictures and icons.
+    pictures and icons, `modes` the ids of the ways to play, `ids` those of all cards, also of such as could not be read.
     """
     for source in sources:
         if source.node is not None and not isinstance(source.node, yaml.MappingNode):
@@ -203,6 +224,7 @@ def read_face(
         check = _FaceCheck(made, entry, whole.data, card or CardSpec(), pictures, complaints)
         check.check()
         check.check_cards(cards)
+        check.check_cover(tuple(modes), tuple(ids))
     return freeze(whole.data) if made is not None and len(complaints) == before else None
 
 
@@ -265,6 +287,9 @@ class _FaceCheck:
         for name, pill in made.table.pills.items():
             self._colour(pill.fill, ("table", "pills", name, "fill"), defining=True)
             self._colour(pill.ink, ("table", "pills", name, "ink"), defining=True)
+        for name in ("night", "deep", "frame", "ring"):
+            if colour := getattr(made.cover, name):
+                self._colour(colour, ("cover", name), defining=True)
 
     def check_cards(self, cards: Iterable[CardDef]) -> None:
         """Complain of the first card that no face is for, and how many more there are."""
@@ -275,6 +300,22 @@ class _FaceCheck:
                 f"there is no face for the card '{bare[0].id}'{more}; give card.yaml one without 'when', or one for it"
             )
             self.complaints.error(self.entry.key_at("faces"), text)
+
+    def check_cover(self, modes: Sequence[str], ids: Sequence[str]) -> None:
+        """Complain of cards on the cover that there are not, of icons for ways to play that there are not, and of icons that there are
+        not.
+        """
+        for index, id in enumerate(self.made.cover.cards if ids else ()):
+            if id not in ids:
+                text = f"the cover shows the card '{id}', which there is not"
+                self.complaints.warn(self.entry.at("cover", "cards", index), text, self.complaints.nearest(id, ids))
+        for mode, icon in self.made.cover.modes.items():
+            if modes and mode not in modes:
+                place = self.entry.key_at("cover", "modes", mode)
+                self.complaints.warn(place, f"there is no mode '{mode}'", self.complaints.nearest(mode, modes))
+            if self.icons and icon not in self.icons and not icon.startswith("ui-"):
+                place = self.entry.at("cover", "modes", mode)
+                self.complaints.warn(place, f"there is no icon '{icon}'", self.complaints.nearest(icon, self.icons))
 
     def _when(self, face: FaceEntry, index: int, what: str) -> None:
         """The fields exist, and have the values that a face is for."""

@@ -11,7 +11,7 @@ from game.rules.history import NOTE_LENGTH
 from game.rules.plain import NOBODY, Plain
 from game.scenes.form_scene import Dialog
 from game.storage.errors import StorageError
-from game.storage.texts import keep_text
+from game.storage.kept import keep_text
 from game.table.input.following import Following
 from game.table.model.log import ABILITY, BACK, FIGHT, KINDS, NOTES, PLAY, POINTS, LogLine, as_text, sifted
 from game.table.model.session import Session

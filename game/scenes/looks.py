@@ -8,12 +8,20 @@ from game.art.handles import Art
 from game.art.maps import BACKDROP, Maps
 from game.scenes.services import asset_folders
 from game.table.paint.desk import Looks
+from game.table.seen.plain_table import PlainTable
 from game.ui.face import Faces, Template, standard
 from game.ui.icons import Icons
 
 if TYPE_CHECKING:
     from game.library import Listing
     from game.rules.gamedef import Game
+    from game.table.seen.seeing import LayoutLike
+
+
+def make_layout(game: Game, listing: Listing | None) -> LayoutLike:
+    """The table of a pack; a plain one for a pack without a table.tmx that can be used."""
+    drawn = listing.pack.layout if listing is not None and listing.pack is not None else None
+    return drawn if drawn is not None else PlainTable(game.code.zones)
 
 
 def make_looks(game: Game, listing: Listing | None) -> Looks:

@@ -13,16 +13,20 @@ from game.client_words import nice, say
 from game.decks.known import KnownDeck, own_decks, takes_decks
 from game.rules.definitions import ModeDef, OptionDef
 from game.rules.options import FIRST_SEAT
+from game.scenes.covers import make_cover
 from game.scenes.deck_words import problems_of
 from game.scenes.decks import AT_TABLE, DecksScene, Wanted
 from game.scenes.form_scene import FormScene
+from game.scenes.looks import make_looks
 from game.scenes.modes import playable_modes
 from game.table.model.brought import BY_BOT, Bringing
 from game.table.model.session import HUMAN, SeatPlan
 from game.ui import shapes, text
+from game.ui.cover import RATIO
 from game.ui.drop_down import DropDown
 from game.ui.fields import Stepper, TextField
 from game.ui.lists import ScrollPanel
+from game.ui.mode_tile import ModeTile
 from game.ui.theme import seat_look
 from game.ui.widgets import Label, Toggle, draw_panel
 from game.words import Words
@@ -33,6 +37,14 @@ if TYPE_CHECKING:
 KINDS = (HUMAN, "random", "greedy")
 MOST_SEATS = 8
 MOST_SEED = 2**31 - 1
+COVER = 200
+"""The width of the cover, in units of the theme."""
+LARGE_TEXT = 1.3
+"""From this text size on the cover gives way to the words."""
+MOST_MODE = 260
+"""The greatest width of the tile of a mode, in units of the theme."""
+PLAIN_MODE = "ui-hand"
+"""The pictogram of a mode for which the pack names none."""
 
 
 class NewGameScene(FormScene):
@@ -55,6 +67,9 @@ class NewGameScene(FormScene):
         """What seats bring: a deck, or a bot that builds it. Who brings nothing is asked at the table."""
         self.fair = False
         self.unfolded = False
+        looks = make_looks(listing.game, listing)
+        self._icons = looks.icons
+        self._cover = make_cover(listing, looks)
 
     def build(self) -> None:
         if not self.names:
@@ -76,6 +91,35 @@ class NewGameScene(FormScene):
             (say("new_match.back"), self.close, "back", "normal"),
         )
 
+    def body(self) -> pygame.Rect:
+        body = super().body()
+        left = self._cover_place().right + self.theme.px(24) - body.x if self._shows_cover else 0
+        return pygame.Rect(body.x + left, body.y, body.width - left, body.height)
+
+    def page(self) -> pygame.Rect:
+        """Wider than other pages, for the cover beside it."""
+        page = super().page()
+        more = min(page.x - self.theme.px(24), self.theme.px(COVER // 2)) if self._shows_cover else 0
+        return page.inflate(2 * max(0, more), 0)
+
+    @property
+    def _shows_cover(self) -> bool:
+        """Whether there is room for the cover beside what is set up."""
+        return self.theme.text_scale <= LARGE_TEXT
+
+    def _cover_place(self) -> pygame.Rect:
+        body, wide = super().body(), self.theme.px(COVER)
+        return pygame.Rect(body.x, body.y, wide, round(wide * RATIO))
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._cover.poll():
+            self.stage.damage.add()
+
+    def leave(self) -> None:
+        self._cover.close()
+        super().leave()
+
     def _again(self) -> None:
         self.layout()
 
@@ -89,33 +133,33 @@ class NewGameScene(FormScene):
         return y + high + theme.px(6)
 
     def _build_mode(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
-        theme = self.theme
+        theme, modes = self.theme, list(self.game.defs.modes.values())
         y = self._head(panel, inner, y, say("new_match.mode"))
-        x = inner.x
-        for mode in self.game.defs.modes.values():
-            name = self.words.say(f"mode.{mode.id}", default=mode.name)
-            button = self.button(
-                pygame.Rect(x, y, 10, theme.row),
+        told = [(self.words.say(f"mode.{mode.id}", default=mode.name), _minutes(mode)) for mode in modes]
+        need = max(ModeTile.width(theme, *words) for words in told)
+        columns = max(1, min(len(modes), (inner.width + theme.gap) // (need + theme.gap)))
+        columns = -(-len(modes) // -(-len(modes) // columns))  # as many rows, filled alike
+        step = (inner.width + theme.gap) // columns
+        wide, high = min(step - theme.gap, theme.px(MOST_MODE)), ModeTile.height(theme)
+        step = wide + theme.gap
+        for index, (mode, (name, minutes)) in enumerate(zip(modes, told, strict=True)):
+            row, column = divmod(index, columns)
+            tile = ModeTile(
+                theme,
+                pygame.Rect(inner.x + column * step, y + row * (high + theme.gap), wide, high),
                 name,
+                minutes,
+                self._cover.look.modes.get(mode.id, PLAIN_MODE),
+                self._icons,
                 partial(self._set_mode, mode),
-                f"mode:{mode.id}",
-                style="primary" if mode.id == self.mode.id else "normal",
+                chosen=mode.id == self.mode.id,
                 hint="" if mode.ready else say("new_match.not_ready"),
-                panel=panel,
-                fit=True,
             )
-            button.enabled = mode.ready
-            # The panel has moved the button to its place on the window; its width is all that tells here.
-            if x > inner.x and x + button.rect.width > inner.right:
-                x = inner.x
-                y += theme.row + theme.gap
-                panel.place(button, pygame.Rect(x, y, button.rect.width, theme.row))
-            x += button.rect.width + theme.gap
-        y += theme.row + theme.px(4)
-        least, most = self.mode.minutes
+            tile.enabled = mode.ready
+            self.add(tile, f"mode:{mode.id}", panel)
+        y += -(-len(modes) // columns) * (high + theme.gap)
         tells = self.words.say(f"mode.{self.mode.id}.help", default="")
-        words = f"{say('new_match.minutes', {'least': least, 'most': most})} {tells}".strip()
-        return y + self.note(pygame.Rect(inner.x, y, inner.width, 1), words, panel).rect.height
+        return y + (self.note(pygame.Rect(inner.x, y, inner.width, 1), tells, panel).rect.height if tells else 0)
 
     def _build_seats(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
         theme = self.theme
@@ -367,6 +411,22 @@ class NewGameScene(FormScene):
         super().draw_background(surface)
         self.heading(surface, self.game.defs.name, say("new_match.title"))
         draw_panel(surface, self.theme, self.body())
+        if self._shows_cover:
+            self._draw_cover(surface)
+
+    def _draw_cover(self, surface: pygame.Surface) -> None:
+        """Draw the cover, and under it what the game is."""
+        theme, place = self.theme, self._cover_place()
+        shade = shapes.shadow(place.size, theme.radius, theme.px(10), 0.6)
+        shapes.put(surface, shade, shade.get_rect(center=(place.centerx, place.centery + theme.px(4))))
+        shapes.put(surface, self._cover.picture(place.size), place)
+        pack = self.listing.pack
+        summary = str(pack.about.get("summary", "")) if pack is not None else ""
+        y, small = place.bottom + theme.px(14), theme.text("small")
+        lines = (self.body().bottom - y) // text.line_height(small)
+        if summary and lines > 0:
+            block = text.paragraph(summary, small, theme.palette.ink_soft, place.width, max_lines=lines)
+            shapes.put(surface, block, (place.x, y))
 
     def _set_mode(self, mode: ModeDef) -> None:
         self.mode = mode
@@ -446,6 +506,12 @@ class SeatMark(Label):
         token = shapes.seat_token(self.seat, d)
         shapes.put(surface, token, token.get_rect(center=self.rect.center))
         self.dirty = False
+
+
+def _minutes(mode: ModeDef) -> str:
+    """How long a match of a mode takes, in words; empty if the pack does not say."""
+    least, most = mode.minutes
+    return say("title.minutes", {"least": least, "most": most}) if most else ""
 
 
 def _usual_name(seat: int) -> str:

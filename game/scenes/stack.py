@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
+from game.client_words import say
 from game.scenes.incoming import Incoming
 from game.scenes.services import Services
 from game.storage.keeper import Notice
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from game.table.model.session import Session
 
 Size = tuple[int, int]
+USUAL_SOUND = 70
+"""How loud it is, of 100, when the sound is turned on again that was never on."""
 
 
 class Scene(Protocol):
@@ -227,6 +230,8 @@ class Stage:
         self.moving = False
         """Set by a scene that animates, so that the loop keeps its full rate."""
         self._untold: list[Notice] = []
+        self._loud = services.settings.sound or USUAL_SOUND
+        """How loud it is to be when the sound is turned on again."""
         self.incoming = Incoming()
         self.rescue: Callable[[Exception], bool] = lambda _error: False
         """Asked when a scene stumbles: whether it is mended, so that the client can go on."""
@@ -332,7 +337,20 @@ class Stage:
         if told.type == pygame.KEYDOWN and told.key == pygame.K_F11:
             self.on_fullscreen()
             return True
-        return top.handle(told)
+        if top.handle(told):
+            return True
+        if told.type == pygame.KEYDOWN and self.services.keys.action(told) == "mute":
+            self._mute()
+            return True
+        return False
+
+    def _mute(self) -> None:
+        """Turn the sound off, or on again as loud as it was."""
+        services = self.services
+        loud = services.settings.sound
+        services.change(sound=0 if loud else self._loud)
+        self._loud = loud or self._loud
+        self._untold.append(Notice(say("title.sound_off" if loud else "title.sound_on"), "info"))
 
     def update(self, dt: float) -> None:
         """Let the top scene go on, and those that show under it, and find out what looks different now."""

@@ -9,7 +9,7 @@ import pygame
 from game.rules.events import Event
 from game.rules.plain import NOBODY, Plain
 from game.rules.view import View
-from game.scenes.looks import make_looks
+from game.scenes.looks import make_layout, make_looks
 from game.scenes.stack import BaseScene, Stage
 from game.scenes.table_doors import TableDoors
 from game.storage.errors import StorageError
@@ -49,7 +49,6 @@ from game.table.seen.banner import looking_back, make_banner, retold, still_thin
 from game.table.seen.held import Held
 from game.table.seen.log_lines import deal_lines, panel_words
 from game.table.seen.pieces import Pieces
-from game.table.seen.plain_table import PlainTable
 from game.table.seen.seeing import Room, Seer
 from game.table.seen.standings import standings
 from game.ui.form import Form
@@ -97,8 +96,7 @@ class TableScene(BaseScene):
         session, services = self.session, stage.services
         choosing, looking, held = self.choosing, self.looking, self.held
         listing = services.listing(session.game.id)
-        drawn = listing.pack.layout if listing is not None and listing.pack is not None else None
-        layout = drawn if drawn is not None else PlainTable(session.game.code.zones)
+        layout = make_layout(session.game, listing)
         self.looks = make_looks(session.game, listing)
 
         self.toasts = Toasts(stage.theme())
@@ -608,6 +606,7 @@ class TableScene(BaseScene):
             "rules": self.doors.rules,
             "log": self.doors.log,
             "save": self.doors.save,
+            "picture": self.doors.picture,
             "zoom_in": lambda: self.zoom.by(1.15),
             "zoom_out": lambda: self.zoom.by(1 / 1.15),
         }

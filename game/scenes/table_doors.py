@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 import pygame
 
@@ -12,13 +14,19 @@ from game.rules.events import Event
 from game.rules.plain import Plain
 from game.scenes.popup import PopupScene
 from game.scenes.stack import Stage
+from game.storage.errors import StorageError
+from game.storage.kept import PICTURE, keep
 from game.table.input.following import Following
 from game.table.model.choosing import Choosing
 from game.table.paint.desk import Desk
+from game.table.paint.snapshot import snapshot
 from game.table.seen.seeing import Seer
 from game.ui.entry import Entry
 from game.ui.table_picture import LATTICE, TABLEAU
 from game.ui.table_view_panel import Inspection
+
+PICTURE_SIZE: Final = (1920, 1080)
+"""The size of a picture of the table that is kept, in pixels."""
 
 
 class TableDoors:
@@ -141,6 +149,24 @@ class TableDoors:
         usual = str(about(session.game, session.seats, session.match)["title"])
         title = self.stage.services.saves.free_title(usual)
         self.stage.push(SaveDialog(session, title, self.on_saved))
+
+    def picture(self) -> None:
+        """Save a picture of the table as the viewer sees it."""
+        session, services = self.session, self.stage.services
+        views = self.desk.views.resized(services.theme(PICTURE_SIZE))
+        drawn = snapshot(self.seer, session.view(), views, PICTURE_SIZE)
+        if drawn is None:
+            self.choosing.on_refusal(session.words.say("table.no_picture"))
+            return
+        written = io.BytesIO()
+        pygame.image.save(drawn, written, "table.png")
+        title = f"{session.game.defs.name} {len(session.match.log)}"
+        try:
+            path = keep(services.folders.pictures, title, PICTURE, written.getvalue())
+        except StorageError as error:
+            self.choosing.on_refusal(str(error))
+            return
+        self.on_saved(session.words.say("table.picture_saved", {"file": path}))
 
     def curtain(self, seat: int, ready: Callable[[], None]) -> None:
         """Cover everything until the person of a seat says to be there."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,16 +14,24 @@ from game.scenes.modes import playable_modes
 from game.scenes.question import ask_to_quit
 from game.ui import shapes, text
 from game.ui.lists import ScrollPanel
+from game.ui.widgets import Place
 
 if TYPE_CHECKING:
     from game.library import Listing
+    from game.scenes.last_table import LastTable
     from game.scenes.stack import Stage
     from game.storage.journal import Unfinished
-    from game.ui.cover import TileFacts
+    from game.ui.cover import Cover, TileFacts
 
 NAME = "Wartable"
 LARGE_TEXT = 1.3
 """From this text size on nothing is left between the title and the menu that could be done without."""
+TILE, MOST_TILE, TILE_GAP = 240, 300, 22
+"""The least and the greatest width of a game's tile, and the gap beside it, in units of the theme."""
+TALLEST = 0.44
+"""The greatest width of a tile in heights of the shelf: of a second row enough is in sight to read the names."""
+MOST_COLUMNS = 5
+"""So many games stand side by side at most."""
 COMING_BACK = 0.15
 """Seconds from the moment the window comes back to the look for packs that were mended: the click that brings it back is in by then,
 and is about what was there before."""
@@ -38,6 +47,11 @@ class TitleScene(FormScene):
         """What is said under Resume of the match that it would take up."""
         self._frames = 0
         self._greeted = False
+        self._last_table: LastTable | None = None
+        """The table of the match that was left last; None until the games are there."""
+        self._table_place: pygame.Rect | None = None
+        """Where it is drawn; None if it is not."""
+        self._covers: dict[str, tuple[Listing, Cover]] = {}
         self._look_in: float | None = None
         """Seconds until the packs are looked at again; None if nobody has come back to the window."""
 
@@ -62,6 +76,8 @@ class TitleScene(FormScene):
         from game.storage.journal import unfinished
 
         self.unfinished = unfinished(self.stage.services.folders.journals)
+        if self._last_table is not None:
+            self._last_table.want(self.unfinished[0] if self.unfinished else None)
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.WINDOWFOCUSGAINED:
@@ -90,7 +106,9 @@ class TitleScene(FormScene):
                 why = "title.not_in_library" if listing is None else "title.has_problems"
                 self.say(say(why, {"game": self.open_game}), "bad")
                 self.open_game = ""
-        elif self._look_in is not None:
+        else:
+            self._paint_covers()
+        if self._greeted and self._look_in is not None:
             self._look_in -= dt
             # What is pressed stays where it is until it is let go.
             if self._look_in > 0 or self.form.held is not None:
@@ -107,6 +125,11 @@ class TitleScene(FormScene):
         for event in pygame.event.get((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)):
             if not library.collidepoint(event.pos):
                 pygame.event.post(event)
+
+    def leave(self) -> None:
+        for _listing, cover in self._covers.values():
+            cover.close()
+        super().leave()
 
     def close(self) -> None:
         """Esc does not end the client from its first screen."""
@@ -142,6 +165,7 @@ class TitleScene(FormScene):
         ]
         if self.unfinished:
             latest = self.unfinished[0]
+            y = self._build_picture(latest, y)
             self.button(
                 pygame.Rect(menu.x, y, menu.width, theme.row + theme.px(10)),
                 say("title.resume"),
@@ -189,6 +213,19 @@ class TitleScene(FormScene):
             )
             y += step
 
+    def _build_picture(self, latest: Unfinished, y: int) -> int:
+        """The table of the match that is taken up, over the button that does it; where that begins. Large type leaves no room for it."""
+        theme, table = self.theme, self._last_table
+        self._table_place = None
+        if table is None or table.picture is None or theme.text_scale > LARGE_TEXT:
+            return y
+        menu, _library = self._columns()
+        y -= theme.px(20)
+        wide, high = table.picture.get_size()
+        self._table_place = place = pygame.Rect(menu.x, y, menu.width, menu.width * high // wide)
+        self.add(Place(theme, place.copy(), lambda: self.resume(latest), self._tells(latest)), "last-table")
+        return place.bottom + theme.gap
+
     def _tells(self, entry: Unfinished) -> str:
         from game.scenes.saves import people
         from game.table.seen.progress import reached_words
@@ -205,42 +242,88 @@ class TitleScene(FormScene):
     def _build_library(self) -> None:
         theme = self.theme
         _menu, library = self._columns()
-        top = text.line_height(theme.text("heading"), text.SERIF) + theme.px(14)
-        panel = ScrollPanel(theme, pygame.Rect(library.x, library.y + top, library.width, library.height - top))
+        top = text.line_height(theme.text("heading"), text.SERIF) + theme.px(4)
+        high = self.stage.size[1] - theme.px(6) - library.y - top
+        panel = ScrollPanel(theme, pygame.Rect(library.x, library.y + top, library.width, high))
         self.form.add(panel)
         if not self.stage.services.loaded:
             return
-        lines = 3 if theme.text_scale > LARGE_TEXT else 2
-        tall = text.line_height(theme.text("heading"), text.SERIF) + lines * text.line_height(theme.text("body"))
-        high = max(theme.px(150), tall + text.line_height(theme.text("small")) + theme.px(40))
-        y = theme.px(6)
         from game.ui.cover import GameTile
 
-        for listing in self.stage.services.listings():
-            tile = GameTile(
-                theme,
-                pygame.Rect(theme.px(6), y, library.width - theme.px(26), high),
-                self.facts(listing),
-                partial(self.play, listing),
-            )
-            tile.enabled = listing.game is not None and bool(playable_modes(listing.game.defs))
-            self.add(tile, f"game:{listing.id}", panel)
-            y += high + theme.gap
+        listings = self.stage.services.listings()
+        gap, room = theme.px(TILE_GAP), library.width - theme.px(18)
+        columns = _columns(len(listings), (room + gap) // (theme.px(TILE) + gap))
+        step = (room + gap) // columns
+        wide = min(step - gap, theme.px(MOST_TILE), round(panel.rect.height * TALLEST))
+        lines = 3 if theme.text_scale > LARGE_TEXT else 2
+        high = GameTile.height(theme, wide, lines)
+        y = theme.px(2)
+        for start in range(0, len(listings), columns):
+            row = listings[start : start + columns]
+            for column, listing in enumerate(row):
+                facts = self.facts(listing)
+                tile = GameTile(
+                    theme,
+                    pygame.Rect(column * step, y, wide, high),
+                    facts,
+                    self.cover(listing),
+                    partial(self.play, listing),
+                    facts.tip,
+                )
+                tile.enabled = listing.game is not None and bool(playable_modes(listing.game.defs))
+                self.add(tile, f"game:{listing.id}", panel)
+            y += high + theme.px(6)
+            if any(listing.problems for listing in row):
+                self._build_problems(row, panel, (theme.px(8), y, step, wide - theme.px(16)))
+                y += theme.row + theme.px(6)
+            y += theme.px(10)
+
+    def _build_problems(self, row: Sequence[Listing], panel: ScrollPanel, place: tuple[int, int, int, int]) -> None:
+        """A button under each game of a row in whose pack something is wrong: `place` is (x, y, from one to the next, width)."""
+        x, y, step, wide = place
+        for column, listing in enumerate(row):
             if listing.problems:
-                words = say("title.in_this_pack", {"problems": listing.tally})
                 self.button(
-                    pygame.Rect(theme.px(6), y, theme.px(240), theme.row),
-                    words,
+                    pygame.Rect(x + column * step, y, wide, self.theme.row),
+                    say("title.in_this_pack", {"problems": listing.tally}),
                     partial(self.problems, listing),
                     f"problems:{listing.id}",
                     icon="ui-warning",
                     style="danger" if listing.game is None else "normal",
                     panel=panel,
-                    fit=True,
+                    step="small",
                 )
-                y += theme.row + theme.px(14)
-            else:
-                y += theme.px(6)
+
+    def cover(self, listing: Listing) -> Cover:
+        """The cover of a game; made anew when its pack was read again."""
+        from game.scenes.covers import make_cover
+
+        held = self._covers.get(listing.id)
+        if held is None or held[0] is not listing:
+            if held is not None:
+                held[1].close()
+            self._covers[listing.id] = listing, make_cover(listing)
+        return self._covers[listing.id][1]
+
+    def _paint_covers(self) -> None:
+        """Paint one cover that is in sight and not painted yet, and take in pictures that were decoded."""
+        from game.ui.cover import GameTile
+
+        tiles = [widget for widget in self.widgets() if isinstance(widget, GameTile)]
+        for _listing, cover in self._covers.values():
+            if cover.poll():
+                self.stage.damage.add()
+        waiting = next((tile for tile in tiles if not tile.cover.has(tile.cover_size)), None)
+        if waiting is not None:
+            waiting.cover.picture(waiting.cover_size)
+            self.stage.damage.add()
+        elif self._last_table is None:
+            from game.scenes.last_table import LastTable
+
+            self._last_table = LastTable(self.stage.services)
+            self._last_table.want(self.unfinished[0] if self.unfinished else None)
+        elif self._last_table.poll() and self.form.held is None:
+            self.layout()
 
     def facts(self, listing: Listing) -> TileFacts:
         """What the tile of a game says."""
@@ -284,6 +367,11 @@ class TitleScene(FormScene):
         if not self.unfinished:
             return
         theme, palette = self.theme, self.theme.palette
+        place, table = self._table_place, self._last_table
+        small = table.small(place.size, theme.radius) if table is not None and place is not None else None
+        if place is not None and small is not None:
+            shapes.put(surface, small, place)
+            pygame.draw.rect(surface, palette.line, place, max(1, theme.px(1)), theme.radius)
         for widget in self.form.widgets:
             if self._names.get(id(widget)) == "resume":
                 y = widget.rect.bottom + theme.px(4)
@@ -372,3 +460,9 @@ class TitleScene(FormScene):
 
     def _quit(self) -> None:
         ask_to_quit(self.stage)
+
+
+def _columns(count: int, most: int) -> int:
+    """In how many columns so many games stand, with room for `most`: those that leave the fewest places free, of these the fewest."""
+    possible = range(min(3, most), max(1, min(MOST_COLUMNS, most)) + 1) if most > 1 else range(1, 2)
+    return min(possible, key=lambda columns: (-count % columns, columns))

@@ -54,7 +54,7 @@ class Folders:
 
     def clear_parts(self) -> None:
         """Remove what clients that were killed have left half written. Raises nothing."""
-        for folder in (self.root, self.journals, self.saves, self.replays, self.logs, self.crashes):
+        for folder in (self.root, self.journals, self.saves, self.replays, self.logs, self.pictures, self.crashes):
             clear_parts(folder)
         for path in self.cache.glob("*.new"):
             with contextlib.suppress(OSError):  # whoever is writing it does without
@@ -94,6 +94,11 @@ class Folders:
     def logs(self) -> Path:
         """Logs of matches that the player kept as plain text."""
         return self.root / "logs"
+
+    @property
+    def pictures(self) -> Path:
+        """Pictures of the table that the player kept."""
+        return self.root / "pictures"
 
     @property
     def crashes(self) -> Path:

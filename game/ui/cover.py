@@ -1,19 +1,179 @@
-"""The tile of a game in the library: its cover, what it is, for how many and how long."""
+"""The cover of a game: its name over a painted scene, with cards of its own fanned out before that; and the tile that shows it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, NamedTuple
 
 import pygame
 
+from game.art.handles import Art
+from game.art.pictures import COVER
 from game.art.placeholder import Scene, placeholder
 from game.ui import shapes, text
+from game.ui.face import FaceData, Faces
+from game.ui.face_template import CoverLook
 from game.ui.theme import Theme, mix
 from game.ui.widgets import Pressable
 
-COVER = Scene((12, 22, 40), (58, 44, 62), (150, 92, 60), (246, 196, 110), "ridges", "meander", "", 0.5, 0.6)
-"""The evening light in which every cover is painted; the game's id decides the rest."""
+RATIO: Final = 4 / 3
+"""The height of a cover, in its widths."""
+PLAIN: Final = CoverLook()
+"""How a cover looks of which a pack says nothing."""
+LIFT: Final = 8
+"""How far a cover that is pointed at is lifted, in units of the theme."""
+CORNER: Final = 0.035
+"""The radius of its corners, in widths of the cover."""
+TABLE_FACE: Final = 130
+"""A card that is so many pixels wide has the face of the table."""
+CARD: Final = 0.47
+"""The width of a card on the cover, in widths of the cover."""
+TILT: Final = (13.0, 19.0)
+"""Degrees by which the outer cards lean, at rest and fanned wide."""
+APART: Final = (0.225, 0.265)
+"""How far their middles lie from that of the cover, in its widths, at rest and fanned wide."""
+SUNK: Final = (0.02, 0.035)
+"""How much lower they lie than the one between them, in heights of the cover."""
+
+
+class Cover:
+    """The cover of one game, painted when it is first asked for in a size. `cards` are those that are fanned out, the middle one first."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        look: CoverLook = PLAIN,
+        faces: Faces | None = None,
+        cards: Sequence[FaceData] = (),
+        art: Art | None = None,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.look = look
+        self.faces = faces
+        self.cards = tuple(cards)
+        self.art = art
+        self._made: dict[tuple[tuple[int, int], bool], pygame.Surface] = {}
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the pack brings a picture for it, on which no name is written."""
+        return self.art is not None and self.art.has(COVER)
+
+    def has(self, size: tuple[int, int]) -> bool:
+        """Whether it was painted in a size already."""
+        return (size, False) in self._made
+
+    def poll(self) -> bool:
+        """Take in pictures that were decoded; whether it looks different now."""
+        changed = self.faces.poll() if self.faces is not None else set()
+        if changed:
+            self._made.clear()
+        return bool(changed)
+
+    def close(self) -> None:
+        """Decode no more pictures."""
+        if self.art is not None:
+            self.art.close()
+
+    def picture(self, size: tuple[int, int], *, wide: bool = False) -> pygame.Surface:
+        """The cover with round corners, premultiplied; `wide`: with its cards fanned wider. Shared: do not draw on it."""
+        made = self._made.get((size, wide))
+        if made is None:
+            made = self._made[size, wide] = shapes.round_corners(
+                self._painted(size, wide=wide), round(size[0] * CORNER)
+            )
+        return made
+
+    def _painted(self, size: tuple[int, int], *, wide: bool) -> pygame.Surface:
+        own = self.art.get(COVER, size).surface if self.art is not None else None
+        if own is not None:
+            return own
+        look = self.look
+        scene = Scene(look.night, look.deep, look.frame, look.ring, look.scenery, look.motif, "", 0.5, 0.7)
+        ground = shapes.cached(("cover", self.id, size, scene), partial(placeholder, self.id, size, scene))
+        surface = ground.copy()
+        shapes.put(surface, _shade(size, look), (0, 0))
+        self._write(surface)
+        self._fan(surface, 1 if wide else 0)
+        edge, line = mix(look.frame, look.ring, 0.35), max(1, size[0] // 120)
+        pygame.draw.rect(surface, edge, surface.get_rect(), line, round(size[0] * CORNER))
+        return surface
+
+    def _write(self, surface: pygame.Surface) -> None:
+        """Write the name at the top; what follows a colon in it is smaller."""
+        wide, high = surface.get_size()
+        main, _colon, rest = self.name.partition(": ")
+        room = round(wide * 0.88)
+        px = _largest(main, round(high * 0.115), room, 2)
+        y = round(high * 0.045)
+        ink = mix(self.look.ring, (255, 255, 255), 0.55)
+        for line in text.wrap(main, px, room, text.SERIF):
+            text.draw(surface, line, px, ink, (wide // 2, y), "midtop", family=text.SERIF)
+            y += round(px * 1.08)
+        if rest:
+            small = _largest(rest, max(12, round(px * 0.52)), room, 1)
+            text.draw(surface, rest, small, self.look.ring, (wide // 2, y + px // 6), "midtop", family=text.SERIF)
+
+    def _fan(self, surface: pygame.Surface, step: int) -> None:
+        """Lay the cards on it, the middle one last."""
+        faces = self.faces
+        if faces is None or not self.cards:
+            return
+
+        def card(face: FaceData, width: int) -> pygame.Surface:
+            """With the face that it has on the table, where its picture is large."""
+            variant = faces.template.variant(face, min(width, TABLE_FACE)).name
+            return faces.surface(face, width, variant=variant)
+
+        wide, high = surface.get_size()
+        width = round(wide * CARD)
+        middle, *outer = self.cards
+        at = (wide / 2, high * 0.655)
+        for face, side in zip(outer, (-1, 1), strict=False):
+            place = at[0] + side * APART[step] * wide, at[1] + SUNK[step] * high
+            _lay(surface, card(face, width), place, -side * TILT[step])
+        _lay(surface, card(middle, round(width * 1.06)), at, 0.0)
+
+
+def _largest(words: str, px: int, room: int, lines: int) -> int:
+    """The largest size up to `px`, 12 at least, at which words take no more than so many lines of a width."""
+    while px > 12 and (
+        len(text.wrap(words, px, room, text.SERIF)) > lines
+        or max(text.size_of(word, px, text.SERIF)[0] for word in words.split() or [""]) > room
+    ):
+        px -= 1
+    return px
+
+
+def _shade(size: tuple[int, int], look: CoverLook) -> pygame.Surface:
+    """Night over the upper part, for the name, and a little over the lower edge."""
+
+    def make() -> pygame.Surface:
+        high = size[1]
+        sheet = pygame.Surface((1, high), pygame.SRCALPHA)
+        for y in range(high):
+            share = y / high
+            alpha = 0.9 * max(0.0, 1 - share / 0.48) ** 0.75 + 0.6 * max(0.0, (share - 0.8) / 0.2)
+            sheet.set_at(
+                (0, y), (*[round(part * min(alpha, 1.0)) for part in look.night], round(255 * min(alpha, 1.0)))
+            )
+        return pygame.transform.scale(sheet, size)
+
+    return shapes.cached(("cover-shade", size, look.night), make)
+
+
+def _lay(surface: pygame.Surface, card: pygame.Surface, centre: tuple[float, float], angle: float) -> None:
+    """Lay a card on a cover, turned by some degrees against the clock, with its shadow."""
+    drawn = pygame.transform.rotozoom(card, angle, 1.0) if angle else card
+    blur = max(4, card.get_width() // 9)
+    shade = shapes.shadow(card.get_size(), card.get_width() // 16, blur, 0.75)
+    shade = pygame.transform.rotozoom(shade, angle, 1.0) if angle else shade
+    at = round(centre[0]), round(centre[1])
+    shapes.put(surface, shade, shade.get_rect(center=(at[0], at[1] + blur // 3)))
+    shapes.put(surface, drawn, drawn.get_rect(center=at))
 
 
 class TileFacts(NamedTuple):
@@ -27,85 +187,67 @@ class TileFacts(NamedTuple):
     verb: str
     modes: str = ""
 
+    @property
+    def tip(self) -> str:
+        """What is said of it when it is pointed at: what a click does, what it is, and which modes it has."""
+        return "\n".join(part for part in (self.verb, self.summary, self.modes) if part)
+
 
 class GameTile(Pressable):
-    """A game that can be chosen by a click or by Return."""
+    """A game that can be chosen by a click or by Return: its cover, and under it for how many it is, how long it takes and what it is.
 
-    def __init__(self, theme: Theme, rect: pygame.Rect, facts: TileFacts, on_press: Callable[[], None]) -> None:
-        super().__init__(theme, rect, on_press)
+    The rect holds the words too; what is left of its height under the cover is theirs.
+    """
+
+    def __init__(
+        self, theme: Theme, rect: pygame.Rect, facts: TileFacts, cover: Cover, on_press: Callable[[], None], hint: str
+    ) -> None:
+        super().__init__(theme, rect, on_press, hint)
         self.facts = facts
+        self.cover = cover
         self.text = facts.name
 
+    @property
+    def cover_size(self) -> tuple[int, int]:
+        """The size of the cover."""
+        wide = self.rect.width - 2 * self.theme.px(LIFT)
+        return wide, round(wide * RATIO)
+
+    @staticmethod
+    def height(theme: Theme, width: int, lines: int) -> int:
+        """The height of a tile of a width with so many lines of summary."""
+        words = text.line_height(theme.text("body")) + lines * text.line_height(theme.text("small"))
+        return round((width - 2 * theme.px(LIFT)) * RATIO) + 2 * theme.px(LIFT) + theme.px(8) + words
+
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw cover, name, summary, seats and minutes."""
+        """Draw the cover and the words."""
         theme, palette = self.theme, self.theme.palette
-        lit = self.hovered and self.enabled
-        fill = mix(palette.panel, palette.panel_raised, 0.9 if lit else 0.4)
-        edge = palette.accent if lit else palette.line_soft
-        radius = theme.px(10)
-        shapes.put(
-            surface, shapes.rounded(self.rect.size, radius, fill, edge, max(1, theme.px(1)), palette.panel), self.rect
-        )
-        pad = theme.px(12)
-        high = self.rect.height - 2 * pad
-        cover = pygame.Rect(
-            self.rect.x + pad, self.rect.y + pad, min(round(high * 1.25), round(self.rect.width * 0.27)), high
-        )
-        picture = shapes.cached(
-            ("cover", self.facts.id, cover.size), lambda: placeholder(self.facts.id, cover.size, COVER)
-        )
-        picture = shapes.round_corners(picture, theme.px(6))
-        shapes.put(surface, picture if self.enabled else shapes.faded(picture, 0.4), cover)
-        band = pygame.Rect(cover.x, 0, cover.width, round(high * 0.42))
-        band.centery = cover.centery
-        shapes.put(surface, shapes.faded(shapes.rounded(band.size, 0, (8, 12, 20)), 0.62), band)
-        letters = "".join(word[:1] for word in self.facts.name.split()[:3]).upper()
-        px = high // 3
-        wide = text.size_of(letters, px, text.SERIF)[0]
-        room = cover.width - theme.px(10)
-        big = text.render(letters, px if wide <= room else px * room // wide, palette.ink, text.SERIF)
-        shapes.put(surface, shapes.faded(big, 0.92), big.get_rect(center=cover.center))
-        x = cover.right + theme.px(18)
-        room = self.rect.right - pad - x
-        y = cover.y
-        ink = palette.ink if self.enabled else palette.ink_faint
-        text.draw(surface, self.facts.name, theme.text("heading"), ink, (x, y), width=room, family=text.SERIF)
-        y += text.line_height(theme.text("heading"), text.SERIF) + theme.px(2)
-        summary = text.wrap(self.facts.summary, theme.text("body"), room) if self.facts.summary else ()
-        body, small = text.line_height(theme.text("body")), text.line_height(theme.text("small"))
-        lines = max(1, (cover.bottom - y - small - theme.px(4)) // body)
-        if summary:
-            block = text.paragraph(self.facts.summary, theme.text("body"), palette.ink_soft, room, max_lines=lines)
+        lit = (self.hovered or self.focused) and self.enabled
+        lift = theme.px(LIFT)
+        size = self.cover_size
+        at = pygame.Rect((self.rect.x + lift, self.rect.y + lift - (lift if lit else 0)), size)
+        blur = theme.px(14 if lit else 8)
+        radius = round(size[0] * CORNER)
+        shade = shapes.shadow(size, radius, blur, 0.6)
+        shapes.put(surface, shade, shade.get_rect(center=(at.centerx, at.centery + theme.px(4))))
+        if self.cover.has(size):
+            picture = self.cover.picture(size, wide=lit)
+            shapes.put(surface, picture if self.enabled else shapes.faded(picture, 0.45), at)
+        else:
+            shapes.put(surface, shapes.rounded(size, radius, self.cover.look.night, self.cover.look.deep, 1), at)
+        y = self.rect.y + 2 * lift + size[1] + theme.px(6)
+        x, room = self.rect.x + lift, size[0]
+        ink = palette.accent if lit else palette.ink if self.enabled else palette.ink_faint
+        if self.cover.is_own or not self.enabled:
+            head = self.facts.name
+        else:
+            head = text.BETWEEN.join(part for part in (self.facts.seats, self.facts.minutes) if part)
+        text.draw(surface, head, theme.text("body"), ink, (x, y), width=room, weight="semibold")
+        y += text.line_height(theme.text("body"))
+        small = text.line_height(theme.text("small"))
+        lines = (self.rect.bottom - y) // small
+        if self.facts.summary and lines > 0:
+            block = text.paragraph(self.facts.summary, theme.text("small"), palette.ink_soft, room, max_lines=lines)
             shapes.put(surface, block, (x, y))
-        y += min(lines, len(summary)) * body
-        if self.enabled:
-            room -= self._draw_verb(surface, (self.rect.right - pad, cover.bottom), lit=lit) + theme.gap
-        bottom = cover.bottom
-        for words in reversed(self._facts(max(1, room), (cover.bottom - y) // small)):
-            text.draw(surface, words, theme.text("small"), palette.accent, (x, bottom), "bottomleft", width=room)
-            bottom -= small
         self.draw_focus(surface)
         self.dirty = False
-
-    def _facts(self, room: int, most: int) -> list[str]:
-        """Seats, minutes and modes in one line, or in up to `most` where that is wider than `room`; what is too much then is cut."""
-        px = self.theme.text("small")
-        parts = [part for part in (self.facts.seats, self.facts.minutes, self.facts.modes) if part]
-        whole = text.BETWEEN.join(parts)
-        if most < 2 or text.size_of(whole, px)[0] <= room:
-            return [whole] if parts else []
-        rows = list(text.wrap(parts[-1], px, room))
-        shown = min(len(rows), most - 1)
-        return [text.BETWEEN.join(parts[:-1]), *rows[: shown - 1], " ".join(rows[shown - 1 :])]
-
-    def _draw_verb(self, surface: pygame.Surface, bottomright: tuple[int, int], *, lit: bool) -> int:
-        """What a click does, as a small button; tells its width."""
-        theme, palette = self.theme, self.theme.palette
-        px = theme.text("body")
-        wide, high = text.size_of(self.facts.verb, px, weight="semibold")
-        box = pygame.Rect(0, 0, wide + theme.px(26), high + theme.px(8))
-        box.bottomright = bottomright
-        fill = palette.accent_hover if lit else palette.accent
-        shapes.put(surface, shapes.rounded(box.size, theme.radius, fill, mix(fill, (60, 30, 0), 0.45), 1), box)
-        text.draw(surface, self.facts.verb, px, palette.accent_ink, box.center, "center", weight="semibold")
-        return box.width

@@ -117,6 +117,22 @@ class Lying(NamedTuple):
     """Where the first of the tokens that are not counted lies (its middle, in millimetres); None: after the counted ones."""
 
 
+class CoverLook(NamedTuple):
+    """How the cover of the game is painted: colours from the darkest to the lightest, what lies below its sky, the pattern in that, and the
+    ids of the cards that are fanned out on it (none: the best ones of three tints).
+    """
+
+    night: Colour = (12, 22, 40)
+    deep: Colour = (58, 44, 62)
+    frame: Colour = (150, 92, 60)
+    ring: Colour = (246, 196, 110)
+    scenery: str = "ridges"
+    motif: str = "meander"
+    cards: tuple[str, ...] = ()
+    modes: Mapping[str, str] = {}
+    """An icon for each way to play, by its id."""
+
+
 class Template(NamedTuple):
     """A face template. `size` and `corner` are in millimetres; `tint` is the card field that picks a row of `tints`.
 
@@ -137,6 +153,7 @@ class Template(NamedTuple):
     variants: tuple[Variant, ...]
     back: tuple[Part, ...]
     lying: Lying = Lying()
+    cover: CoverLook = CoverLook()
 
     @classmethod
     def from_plain(cls, data: Any) -> Template:
@@ -229,7 +246,19 @@ class _Reader:
     def read(self) -> Template:
         if not isinstance(self.data, Mapping):
             raise TemplateError([("card.yaml", "is not a mapping of keys")])
-        known = ("size", "corner", "tint", "tints", "colours", "icons", "placeholder", "faces", "back", "table")
+        known = (
+            "size",
+            "corner",
+            "tint",
+            "tints",
+            "colours",
+            "icons",
+            "placeholder",
+            "faces",
+            "back",
+            "table",
+            "cover",
+        )
         self.keys("", self.data, known)
         size = self.typed("size", self.data.get("size"), "point")
         corner = self.typed("corner", self.data.get("corner", 3), "length")
@@ -253,6 +282,7 @@ class _Reader:
         motif = self.follows("placeholder.motif", placeholder.get("motif", {}), MOTIFS)
         variants = self.faces()
         back = self.parts("back", self.data.get("back", []))
+        cover = self.cover()
         if self.problems:
             raise TemplateError(self.problems)
         return Template(
@@ -268,7 +298,18 @@ class _Reader:
             variants,
             back,
             self.lying(),
+            cover,
         )
+
+    def cover(self) -> CoverLook:
+        """How the cover is painted; what is left out is as it is without any."""
+        row = self.mapping("cover", self.data.get("cover", {}))
+        self.keys("cover", row, CoverLook._fields)
+        colours = self.palette("cover", {key: row[key] for key in ("night", "deep", "frame", "ring") if row.get(key)})
+        words = {key: str(row[key]) for key in ("scenery", "motif") if row.get(key)}
+        cards = tuple(map(str, row.get("cards", ())))
+        modes = {str(mode): str(icon) for mode, icon in self.mapping("cover.modes", row.get("modes", {})).items()}
+        return CoverLook(**colours, **words, cards=cards, modes=modes)  # type: ignore[arg-type]
 
     def lying(self) -> Lying:
         row = self.mapping("table", self.data.get("table", {}))

@@ -30,6 +30,8 @@ DEFAULT_KEYS: Mapping[str, str] = {
     "zoom_out": "-",
     "rules": "f1",
     "save": "ctrl+s",
+    "picture": "f12",
+    "mute": "m",
 }
 """Action -> key, as `ctrl+z`; what each does says the text `keys.<action>`; for the fixed ones see FIXED."""
 

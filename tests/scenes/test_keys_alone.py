@@ -161,14 +161,14 @@ def test_cards_that_may_not_be_chosen_can_be_read_and_their_menu_opened(hand):
 def test_an_arrow_to_the_side_goes_to_what_lies_there(hand):
     """On the title the games stand beside what else can be done."""
     walked = []
-    for _press in range(4):
+    for _press in range(3):
         hand.key(pygame.K_TAB)
         walked.append(hand.focus())
-    assert walked == ["load", "cards", "decks", "settings"]
-    row = hand.find("settings").rect
+    assert walked == ["load", "cards", "decks"]
+    row = hand.find("decks").rect
     hand.key(pygame.K_RIGHT)
     beside = hand.find(hand.focus()).rect
     assert hand.focus().startswith("game:")
     assert beside.top <= row.centery < beside.bottom, "the game at the same height"
     hand.key(pygame.K_LEFT)
-    assert hand.focus() == "settings"
+    assert hand.focus() == "decks"

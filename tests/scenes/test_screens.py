@@ -13,6 +13,7 @@ from game.storage.locks import FileLock
 from game.storage.saves import About
 from game.ui import text
 from game.ui.lists import ListBox, ScrollPanel
+from game.ui.mode_tile import ModeTile
 from tests.scenes.hand import GAME, Hand
 
 
@@ -337,9 +338,13 @@ def test_the_modes_stand_in_rows_without_a_gap_or_an_overlap(make_hand, text_siz
     modes = [target.rect for target in hand.targets() if target.name.startswith("mode:")]
     assert len(modes) == len(scene.game.defs.modes)
     assert all(rect.right <= panel.rect.right for rect in modes)
-    assert (len({rect.y for rect in modes}) == 1) == (text_size == 100), "a row is begun only where one is full"
+    rows = [len([rect for rect in modes if rect.y == y]) for y in sorted({rect.y for rect in modes})]
+    assert rows == ([3, 3] if text_size == 100 else [2, 2, 2]), "as few rows as have room for all words, filled alike"
     assert not any(one.colliderect(other) for one, other in itertools.combinations(modes, 2))
-    note = next(widget.rect for widget in panel.inner if getattr(widget, "text", "").startswith("20 to 90 minutes."))
+    tiles = [widget for widget in panel.inner if isinstance(widget, ModeTile)]
+    assert tiles[0].minutes == "20 to 90 minutes"
+    assert [tile.chosen for tile in tiles] == [True, *[False] * 5]
+    note = next(widget.rect for widget in panel.inner if getattr(widget, "text", "").startswith("The standard game."))
     assert 0 <= note.y - max(rect.bottom for rect in modes) < scene.theme.row // 2
 
 
@@ -363,9 +368,7 @@ def test_the_tile_of_a_game_names_all_its_modes(hand):
             for widget in hand.stage.top.widgets()
             if getattr(widget, "text", "") == hand.services.listing(id_).name
         )
-        rows = tile._facts(560, 3)
-        assert all(mode.name in " ".join(rows) for mode in hand.services.listing(id_).game.defs.modes.values())
-        assert all(text.size_of(row, tile.theme.text("small"))[0] <= 560 for row in rows)
+        assert all(mode.name in tile.hint for mode in hand.services.listing(id_).game.defs.modes.values())
 
 
 @pytest.mark.parametrize("words", ["\u00b2", "1.5", "-1", "x"])

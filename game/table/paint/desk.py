@@ -29,6 +29,10 @@ class Looks(NamedTuple):
     art: Art
     maps: Maps
 
+    def views(self, theme: Theme) -> ComponentViews:
+        """What draws the components for a window of a theme."""
+        return ComponentViews(theme, self.faces, self.icons, self.art, maps=self.maps)
+
 
 class Desk:
     """The parts of the window and what is drawn in them, made anew whenever its size changes; it holds nothing that would be missed then.
@@ -58,7 +62,7 @@ class Desk:
         """
         self.theme = theme
         self.frame = frame(size, theme, folded=folded)
-        self.views = ComponentViews(theme, looks.faces, looks.icons, looks.art, maps=looks.maps)
+        self.views = looks.views(theme)
         self.view = TableView(theme, self.views, self.frame.table, self.damage)
         self.playback = Playback(self.view, theme, speed)
         self.playback.dice.others = lambda: [*self.lying(), self.room.actions]
