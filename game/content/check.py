@@ -14,6 +14,7 @@ from game.content.client_texts import client_texts
 from game.content.compiler import EntryCompiler
 from game.content.complaints import ERROR, Complaint, Complaints, Place
 from game.content.decks import check_decks, compile_decks
+from game.content.dice import check_dice
 from game.content.entries import by_part, gather
 from game.content.face import read_face
 from game.content.field_values import check_values
@@ -118,6 +119,8 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
         fields = {key: mode.fields for key, mode in game.modes.items()}
         own = vocabulary.mode_fields if vocabulary is not None else {}
         check_mode_fields(game.mode_places, fields, {**MODE_FIELDS, **own}, complaints)
+        if vocabulary is not None:
+            check_dice(vocabulary.dice, game, complaints)
     card_sources, board_sources, deck_sources = folder("cards"), folder("boards"), folder("decks")
     ability_sources, rule_sources = sources("abilities.yaml"), sources("rules.yaml")
     text_sources, face_sources = sources("text/en.yaml"), sources("card.yaml")

@@ -48,6 +48,7 @@ class GameData(NamedTuple):
     tokens: Mapping[str, TokenDef]
     option_places: Mapping[str, Entry]
     mode_places: Mapping[str, Entry]
+    token_places: Mapping[str, Entry]
     known: Mapping[str, tuple[str, ...]]
     """The ids written in each section, those of entries with mistakes among them."""
     entry: Entry
@@ -106,6 +107,7 @@ def read_game(sources: Sequence[Source], game_id: str, missing: Place, complaint
         tokens,
         {key: place for key, (_made, place) in option_entries.items()},
         {key: place for key, (_made, place) in mode_entries.items()},
+        {key: place for key, (_made, place) in token_entries.items()},
         known,
         entry,
     )

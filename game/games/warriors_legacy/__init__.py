@@ -48,6 +48,7 @@ GAME: Final = GameDef(
     backs=sight.backs,
     facts=sight.facts,
     check_start=meta.check_start,
+    check_card=meta.check_card,
     decks=decks.DECK_RULES,
     needs=meta.NEEDS,
 )

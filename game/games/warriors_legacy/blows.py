@@ -22,6 +22,7 @@ DICE: Final = 3
 SWORD, SHIELD = "sword", "shield"
 MOST: Final = 3
 """Icons on the richest face; on all dice of a throw they decide it at once (WL-R-43)."""
+FACES: Final = tuple([f"{icon}_{count}" for icon in (SWORD, SHIELD) for count in range(1, MOST + 1)])
 STRIKE_BACK: Final = Choice("button", "counter")
 FORGO: Final = Choice("button", "forgo")
 

@@ -9,7 +9,7 @@ from game.games.warriors_legacy.records import State
 from game.rules.definitions import CardDef, Definitions
 from game.rules.modifiers import StatSpec
 from game.rules.plain import Frozen
-from game.rules.rulesdef import COUNT, FACES, FULL, HAND, NOTHING, PILE, TOP, Need, ZoneSpec
+from game.rules.rulesdef import COUNT, FACES, FULL, HAND, NOTHING, PILE, TOP, Flaw, Need, ZoneSpec
 
 ID: Final = "warriors-legacy"
 
@@ -128,7 +128,17 @@ FOUND: Final = 4
 """The least face of an exploration test that finds something (WL-MINE-02)."""
 MOST_CYCLES: Final = 999
 """A match without a limit of cycles is taken to have no more."""
-NEEDS: Final = ("no_warriors", "no_dagger", "too_few_champions", "no_ability", "no_movement", "no_deck")
+NEEDS: Final = (
+    "no_areas",
+    "no_warriors",
+    "no_dagger",
+    "too_few_champions",
+    "no_ability",
+    "no_movement",
+    "no_deck",
+    "no_place",
+    "two_places",
+)
 
 
 _NO_CARD: Final = CardDef("", "", Frozen())
@@ -168,11 +178,22 @@ def area_of(state: State, card: CardDef) -> str:
     return areas[area - 1] if area else ""
 
 
-def check_start(defs: Definitions, _seats: int, _options: Frozen) -> Need | None:
+def check_card(card: CardDef) -> Flaw | None:
+    """An item protects an area or is held, and not both (WL-CARD-01, WL-EQUIP-02, WL-EQUIP-03)."""
+    fields = card.fields
+    if fields["type"] not in ITEMS or bool(fields["area"]) != bool(fields["hands"]):
+        return None
+    named = Frozen(card=card.name)
+    return Flaw("hands", "two_places", named) if fields["area"] else Flaw("hands", "no_place", named)
+
+
+def check_start(defs: Definitions, _seats: int, options: Frozen) -> Need | None:
     """Whether the pack has what a match begins with."""
+    if sorted(defs.modes[options["mode"]].fields.get("areas", ())) != sorted(AREAS):
+        return Need("no_areas", Frozen(count=len(AREAS)))
     if len(of_type(defs, WARRIOR)) < 2:
         return Need("no_warriors", Frozen())
-    if DAGGER not in defs.cards:
+    if DAGGER not in defs.cards or not defs.cards[DAGGER].fields.get("hands", 0):
         return Need("no_dagger", Frozen())
     have = sum([card.copies for card in of_type(defs, CHAMPION)])
     if have < 2 * LEAST_CHAMPIONS:

@@ -14,22 +14,40 @@ from game.games.warriors_legacy.expectations import EXPECT
 from game.games.warriors_legacy.meta import (
     ABILITIES,
     ABILITY,
+    ASIDE,
     BONUS,
+    BONUS_USED,
     BUILD,
+    BUILDING,
     BUILDINGS,
+    CHAMPION,
+    CHAMPION_ITEM,
     CHAMPIONS,
     COMBAT,
     COUNTERS,
+    DECK,
     DECKS,
+    DISCARD,
+    EVENT,
+    EVENTS,
     HELD,
+    HOUSE,
     HOUSES,
+    INFLUENCE,
+    INFLUENCE_CARD,
+    ITEMS,
+    MAIN,
     MOVEMENT,
     OPENING,
     RANKS,
     RED,
     RED_DIE,
+    SHARE,
+    SLOTS,
+    SPECIAL,
     START_LIFE,
     TURNS,
+    UNIT_TYPES,
     UNITS,
     WARRIOR,
     of_type,
@@ -142,8 +160,23 @@ _BUTTONS: Final[Mapping[str, str]] = {
 }
 _WHERE: Final[Mapping[str, str]] = {acts.UPGRADE: HOUSES, _USE: BUILDINGS, acts.RECRUIT: CHAMPIONS}
 """Where the card of an action is looked for first, if not in the hand."""
-_ONE_TYPE: Final[Mapping[str, str]] = {ABILITIES: ABILITY, BONUS: MOVEMENT}
-"""Zones in which cards of one type alone may lie."""
+_LIES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    zone: ("type", types)
+    for zone, types in {
+        **dict.fromkeys((HELD, DECK, DISCARD, ASIDE), MAIN),
+        **dict.fromkeys(SLOTS, ITEMS),
+        **dict.fromkeys((BONUS, BONUS_USED), (MOVEMENT,)),
+        ABILITIES: (ABILITY,),
+        CHAMPIONS: (CHAMPION,),
+        UNITS: (*UNIT_TYPES, WARRIOR, CHAMPION_ITEM),
+        HOUSES: (HOUSE,),
+        BUILDINGS: (BUILDING,),
+        INFLUENCE: (INFLUENCE_CARD,),
+        EVENTS: (EVENT,),
+        SHARE: (SPECIAL,),
+    }.items()
+}
+"""Which cards lie in a zone."""
 
 
 def _way(state: State, seat: int, words: Sequence[str]) -> list[Path]:
@@ -259,14 +292,14 @@ def _red_faces(position: Declared, state: State, name: str) -> list[int]:
     return found
 
 
-def _refuse_strangers(position: Declared, state: State) -> None:
-    """Raise NotationError for a card in a zone where cards of one type alone are known what to do with."""
-    for zone, type_ in _ONE_TYPE.items():
+def _refuse_too_many(position: Declared, state: State) -> None:
+    """Raise NotationError for more abilities than there are levels, or more than one item in a place."""
+    for zone, most in {ABILITIES: len(RANKS), **dict.fromkeys(SLOTS, 1)}.items():
         for seat in state.seats():
-            for id in state.zone(seat_zone(zone, seat)):
-                if type_of(state, id) != type_:
-                    said = f"{state.components[id].ref!r} is of the type {type_of(state, id)!r}"
-                    raise NotationError(f"{said}; here lie cards of the type {type_!r}", zone, position.players[seat])
+            have = len(state.zone(seat_zone(zone, seat)))
+            if have > most:
+                said = "one card lies here" if most == 1 else f"at most {most} cards lie here"
+                raise NotationError(f"{said}, not {have}", zone, position.players[seat])
 
 
 def _counter_on(position: Declared, state: State, entry: Listed) -> None:
@@ -288,7 +321,7 @@ def _counter_on(position: Declared, state: State, entry: Listed) -> None:
 
 def _complete(position: Declared, state: State) -> None:
     """Warriors, life, whose turn it is."""
-    _refuse_strangers(position, state)
+    _refuse_too_many(position, state)
     warriors = of_type(state.defs, WARRIOR)
     for seat in state.seats():
         zone = seat_zone(UNITS, seat)
@@ -342,6 +375,7 @@ def _complete(position: Declared, state: State) -> None:
 NOTATION: Final = Notation(
     phases=PHASES,
     keys=("revealed", "red_dice", "counters"),
+    lies=_LIES,
     complete=_complete,
     verbs=VERBS,
     buttons=_BUTTONS,

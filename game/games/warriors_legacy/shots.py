@@ -34,7 +34,7 @@ from game.rules.work import course, on
 DIE: Final = "movement"
 """The movement die: two blocks, two dodges, two blanks (WL-R-46)."""
 DICE: Final = 3
-BLOCK, DODGE, BLANK = "block", "dodge", "blank"
+BLOCK, DODGE, BLANK = FACES = ("block", "dodge", "blank")
 NEEDED: Final = 2
 """So many blanks of three hit (WL-RANGED-03)."""
 AGAIN: Final = 5

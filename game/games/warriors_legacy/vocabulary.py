@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.games.warriors_legacy import blows, shots
 from game.games.warriors_legacy.meta import (
+    AREAS,
     ASIDE,
     BUILD,
     COMBAT,
@@ -16,6 +18,7 @@ from game.games.warriors_legacy.meta import (
     HELD,
     LIFE,
     POINTS,
+    RED_DIE,
     RENOWN,
     STAMINA,
 )
@@ -129,7 +132,8 @@ VOCABULARY: Final = interpreter.vocabulary(
             "spent": Word("what it may do once in a Building Phase is done"),
         },
         markers=("bonus", "penalty"),
-        mode_fields={"areas": (Param("str"),), "copies": Param("int", least=1, most=99)},
+        dice={blows.DIE: blows.FACES, shots.DIE: shots.FACES, RED_DIE: tuple(range(1, len(AREAS) + 1))},
+        mode_fields={"areas": (Param("word", words=AREAS),), "copies": Param("int", least=1, most=99)},
         numbers={
             LIFE: "the life of its seat",
             GOLD: "the gold of its seat",

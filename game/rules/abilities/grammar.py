@@ -308,6 +308,8 @@ class Vocabulary:
     markers: tuple[str, ...] = ()
     mode_fields: Mapping[str, Shape] = field(default_factory=dict)
     """The fields of modes that the game's code reads, each with the form that it takes for granted, besides those of every game."""
+    dice: Mapping[str, tuple[int | str, ...]] = field(default_factory=dict)
+    """The dice of the pack that the game's code throws, each with the faces that it knows what to do with."""
     numbers: Mapping[str, str] = field(default_factory=dict)
     """Values of the match, which an amount may name anywhere, with what each means."""
     event_numbers: Mapping[str, str] = field(default_factory=dict)

@@ -6,7 +6,7 @@ by cell, `{"1,0": torch}`, with a list where cards are stacked. A fact is writte
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final, get_args, get_origin
 
 from game.rules.definitions import Definitions
@@ -90,11 +90,21 @@ def _stat_check(code: Rules, stat: str) -> Check:
 
 
 class Declared(Position):
-    """One written position of a game whose declarations say how it is read. `phases`: the first work of each phase."""
+    """One written position of a game whose declarations say how it is read. `phases`: the first work of each phase; `lies`: which cards may
+    lie where (see `Notation`).
+    """
 
-    def __init__(self, code: Rules, defs: Definitions, written: Mapping[str, Any], phases: Mapping[str, Frame]) -> None:
+    def __init__(
+        self,
+        code: Rules,
+        defs: Definitions,
+        written: Mapping[str, Any],
+        phases: Mapping[str, Frame],
+        lies: Mapping[str, tuple[str, Collection[str]]],
+    ) -> None:
         super().__init__(defs, written, tuple(phases))
         self.code = code
+        self._lies = lies
         self.frame = phases[self.phase]
         self._left = supply(defs.cards.values())
         """The cards of the pack that nothing has named, for those of which only the number is written."""
@@ -151,6 +161,13 @@ class Declared(Position):
         if not type_:
             known_refs = [name for table in self._tables().values() for name in table]
             raise NotationError(f"the pack has no card {ref!r}{meant(ref, known_refs)}", *listed.path)
+        if not self._fits(zone, ref):
+            field, words = self._lies[zone.name]
+            its = self.defs.cards[ref].fields.get(field) if ref in self.defs.cards else type_
+            raise NotationError(
+                f"{ref!r} is of the {field} {its!r}; here lie cards of the {field} {' or '.join(map(repr, words))}",
+                *listed.path,
+            )
         if ref in self._left:
             self._left.remove(ref)
         seat = self.seat(entry["by"], *listed.path, "by") if "by" in entry else listed.seat
@@ -171,13 +188,21 @@ class Declared(Position):
         return {"card": self.defs.cards, "token": self.defs.tokens, "piece": self.defs.pieces}
 
     def _fill(self, zone: ZoneSpec, seat: int, count: int) -> None:
-        """Put so many cards into a zone that nothing has named, in the order of the pack."""
+        """Put so many cards into a zone that nothing has named and that may lie there, in the order of the pack."""
         path = (zone.name, self.players[seat]) if zone.per_seat else (zone.name,)
-        if count > len(self._left):
-            raise NotationError(f"there are only {len(self._left)} cards that are not named", *path)
-        taken, self._left = self._left[:count], self._left[count:]
-        for ref in taken[::-1] if zone.shape == PILE else taken:
+        left = [ref for ref in self._left if self._fits(zone, ref)]
+        if count > len(left):
+            fit = " and may lie here" if zone.name in self._lies else ""
+            raise NotationError(f"there are only {len(left)} cards that are not named{fit}", *path)
+        for ref in left[:count][::-1] if zone.shape == PILE else left[:count]:
             self._put(zone, Listed(ref, path, seat))
+
+    def _fits(self, zone: ZoneSpec, ref: str) -> bool:
+        """Whether a card is one of those that may lie in a zone."""
+        if zone.name not in self._lies:
+            return True
+        field, words = self._lies[zone.name]
+        return ref in self.defs.cards and self.defs.cards[ref].fields.get(field) in words
 
     # Facts
 

@@ -61,6 +61,8 @@ class Notation:
 
     - `phases`: phase -> the first work of a position in that phase; its zones and facts are read and compared as they are declared (see
       `declared`). `complete(position, state)` then does what the further `keys` of the game say.
+    - `lies`: zone -> the field of cards that says which may lie there, and its words, such as `{"worn": ("type", ("equipment",))}`. Another
+      card is refused there, and of cards of which only the number is written it has none but these.
     - `read(defs, written)`: a written position, which becomes a state; the game's own kind of `Position`, where declarations do not do.
     - `keys`: the keys of a position besides those that every one has. `action_keys`: further ones that say what is done.
     - `verbs`: verb of an action -> kind of the decision that it answers.
@@ -79,6 +81,7 @@ class Notation:
 
     read: Callable[[Definitions, Mapping[str, Any]], Position] | None = None
     phases: Mapping[str, Frame] = field(default_factory=dict)
+    lies: Mapping[str, tuple[str, Collection[str]]] = field(default_factory=dict)
     complete: Callable[[Declared, State], None] = field(default=lambda _position, _state: None)
     keys: Collection[str] = ()
     action_keys: Collection[str] = ()
@@ -218,7 +221,7 @@ class Notation:
         if self.read is not None:
             state = self.read(defs, written).state()
         else:
-            position = Declared(code, defs, written, self.phases)
+            position = Declared(code, defs, written, self.phases, self.lies)
             state = position.state()
             self.complete(position, state)
         state.touch()  # cards may have been changed since somebody looked at them

@@ -107,6 +107,11 @@ class _Check:
                 if name in shapes:
                     self.shape(value, shapes[name], name)
 
+        for die, known in self.vocabulary.dice.items():
+            self.what = f"die {die!r}"
+            faces = defs.tokens[die].faces if die in defs.tokens else ()
+            self.need(faces and set(faces) <= set(known), f"has faces that nothing is made of, {faces}")
+
     def need(self, good: object, problem: str) -> None:
         if not good:
             raise DefinitionsFormatError(f"damaged definitions: {self.what} {problem}")

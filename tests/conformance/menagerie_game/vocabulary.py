@@ -7,11 +7,13 @@ from typing import Final
 from game.rules.abilities import interpreter
 from game.rules.abilities.grammar import Param, Vocabulary, Word
 
+from .meta import SKY
 from .steps import LANGUAGE
 
 VOCABULARY: Final = interpreter.vocabulary(
     LANGUAGE,
     Vocabulary(
+        dice={SKY: ("sun", "rain", "wind")},
         conditions={"sky": Word("the sky of this turn", {"is": Param("word", words=("sun", "rain", "wind"))})},
         places={
             "keepers": Word("the keepers that live"),

@@ -24,8 +24,8 @@ COUNTER = {"on": "warrior_of_flame", "by": "B", "manner": "instant", "counter": 
         ({"counters": [COUNTER | {"least": [7]}]}, r"\[7\] is no number", ("counters", 0, "least")),
         ({"counters": [COUNTER | {"manner": "slow"}]}, "slow is none of instant", ("counters", 0, "manner")),
         ({"counters": [COUNTER | {"counter": "frost"}]}, "frost is none of poison", ("counters", 0, "counter")),
-        ({"abilities": {"B": ["long_sword"]}}, "'long_sword' is of the type 'item'", ("abilities", "B")),
-        ({"bonus": {"A": ["house"]}}, "'house' is of the type 'house'", ("bonus", "A")),
+        ({"abilities": {"B": ["long_sword"]}}, "'long_sword' is of the type 'item'", ("abilities", "B", 0)),
+        ({"bonus": {"A": ["house"]}}, "'house' is of the type 'house'", ("bonus", "A", 0)),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_place(

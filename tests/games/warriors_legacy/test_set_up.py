@@ -13,11 +13,12 @@ from game.library import open_game
 from game.rules.asks import Choice
 from game.rules.guards import Refusal
 from game.rules.match import Match, MatchError
-from game.rules.plain import EMPTY, seat_zone
+from game.rules.plain import Frozen, seat_zone
 
 GAME = open_game("warriors-legacy")
 DEFS = GAME.defs
 DECKS = list(DEFS.decks)
+MODE = Frozen(mode="legacy")
 
 
 def begun(seed: int, **options: object) -> Match:
@@ -163,14 +164,29 @@ def test_two_players_and_no_more():
 def test_what_a_pack_lacks_is_told(without: set[str], text: str):
     """WL-DECK-12, WL-DECK-09, WL-DECK-10."""
     fewer = replace(DEFS, cards={ref: card for ref, card in DEFS.cards.items() if ref not in without})
-    need = check_start(fewer, 2, EMPTY)
+    need = check_start(fewer, 2, MODE)
     assert need is not None
     assert need.text == text
     assert text in DEFS.texts
 
 
+def test_a_dagger_that_nobody_holds_and_areas_that_are_not_the_body_are_told():
+    """WL-R-03, WL-R-02."""
+    dagger = DEFS.cards["dagger"]
+    worn = dagger._replace(fields=dagger.fields.put(hands=0, area=5))
+    need = check_start(replace(DEFS, cards={**DEFS.cards, "dagger": worn}), 2, MODE)
+    assert need is not None
+    assert need.text == "no_dagger"
+    (mode,) = DEFS.modes.values()
+    for areas in (("head",) * 6, ("head",), ()):
+        short = mode._replace(fields=mode.fields.put(areas=areas))
+        need = check_start(replace(DEFS, modes={mode.id: short}), 2, MODE)
+        assert need is not None
+        assert need.text == "no_areas"
+
+
 def test_a_pack_without_decks_is_told():
-    need = check_start(replace(DEFS, decks={}), 2, EMPTY)
+    need = check_start(replace(DEFS, decks={}), 2, MODE)
     assert need is not None
     assert need.text == "no_deck"
 
