@@ -1,44 +1,154 @@
-"""How good a position is for a seat."""
+"""How good a position is for a seat, in points of life of its warrior."""
 
 from __future__ import annotations
 
-from game.games.warriors_legacy.acts import income
-from game.games.warriors_legacy.holdings import buildings, hand, houses, influence, units, worn
-from game.games.warriors_legacy.meta import DAMAGE, HEALTH, RESISTANCE
-from game.games.warriors_legacy.records import State
-from game.games.warriors_legacy.words import total
+from typing import Final
+
+from game.games.warriors_legacy import odds
+from game.games.warriors_legacy.acts import income, is_permanent
+from game.games.warriors_legacy.fighters import DISABLED, fighters, foe_of, is_warrior, may_fight
+from game.games.warriors_legacy.holdings import (
+    buildings,
+    events,
+    houses,
+    influence,
+    units,
+    untapped,
+    warrior_of,
+    worn,
+)
+from game.games.warriors_legacy.meta import (
+    BUILD,
+    BUILDING,
+    EVENT,
+    HELD,
+    HOUSE,
+    INFLUENCE_CARD,
+    ITEM,
+    SPECIAL,
+    card_of,
+    number,
+    type_of,
+)
+from game.games.warriors_legacy.records import Battle, State, Stroke
+from game.games.warriors_legacy.words import READING
+from game.rules.abilities import evaluation
+from game.rules.plain import seat_zone
 from game.rules.view import View
 
-# What is worth how much life.
-_GOLD, _INCOME, _RENOWN, _CARD, _INFLUENCE, _HOUSE, _BUILDING, _LEVEL = 0.25, 1.5, 0.15, 0.5, 1.0, 2.0, 3.0, 1.0
-_WEAPON, _ARMOUR, _UNIT, _MOST_HELD = 0.8, 0.5, 0.7, 7
+_GOLD: Final = 0.33
+_PLENTY, _SPARE = 24, 0.1
+"""Above so much gold each piece is worth less."""
+_INCOME, _LESS, _LEAST = 2.2, 0.2, 0.9
+"""What one gold in each turn is worth at first, how much less it is with each cycle, and the least."""
+_HOUSE: Final = 0.8
+_BUILDING, _LEVEL = 1.25, 0.9
+"""What a building is worth, and each level more, in parts of the gold that it cost."""
+_RENOWN, _FAME, _LATE = 0.3, 20, 0.06
+"""What renown is worth up to so much, and beyond."""
+_INFLUENCE, _ENOUGH, _MORE = 1.1, 6, 0.35
+_READY: Final = 0.06
+"""What an influence card is worth that is not tapped."""
+_STAMINA: Final = 0.5
+_PERMANENT: Final = 0.9
+"""What a permanent event is worth for each influence that it needs."""
+_POWER: Final = 0.22
+"""What an ability of an item is worth, in parts of the cost of the item."""
+_TURNS: Final = 3.2
+"""So many turns of strokes of the other warrior are feared."""
+_HELD: Final = {HOUSE: 1.0, INFLUENCE_CARD: 0.7, EVENT: 0.8, BUILDING: 1.1, ITEM: 0.8, SPECIAL: 1.1}
+"""What a card in the own hand is worth by its type."""
+_CARD, _MOST_HELD, _BEYOND = 0.9, 7, 0.1
+"""What a card in another hand is worth; how many are kept, and what one beyond these is worth."""
+_IDLE: Final = 0.01
+"""What it costs to do what changes nothing."""
+_HELPLESS: Final = 4.0
+"""What it costs if a warrior can do nothing for a while."""
 
 
 def evaluate(view: View) -> float:
-    """The worth of the seat less that of the other."""
+    """The worth of the seat less that of the other, and what the fight that goes on is likely to come to."""
     state: State = view.readable()
     worths = [_worth(state, seat) for seat in state.seats()]
-    return worths[view.seat] - worths[1 - view.seat]
+    for seat in state.seats():
+        cards = state.zone(seat_zone(HELD, seat))
+        worths[seat] += _hand(state, cards) if seat == view.seat else _CARD * min(len(cards), _MOST_HELD)
+    return worths[view.seat] - worths[1 - view.seat] + _fight(state, view.seat)
+
+
+def _hand(state: State, cards: tuple[int, ...]) -> float:
+    """What the own hand is worth; of more cards than may be kept the best count."""
+    found = sorted([_HELD.get(type_of(state, id), _CARD) for id in cards], reverse=True)
+    return sum(found[:_MOST_HELD]) + _BEYOND * len(found[_MOST_HELD:])
 
 
 def _worth(state: State, seat: int) -> float:
-    """Life, what comes in, what stands on the table; what a hand holds counts by its number alone."""
     values = state.values
-    economy = sum([income(state, id) for id in houses(state, seat)])
-    built = sum([_BUILDING + _LEVEL * state.components[id].marks.level for id in buildings(state, seat)])
-    armed = sum(
-        [_WEAPON * total(state, id, DAMAGE) + _ARMOUR * total(state, id, RESISTANCE) for id in worn(state, seat)]
-    )
-    army = sum([_UNIT * (total(state, id, DAMAGE) + total(state, id, HEALTH)) for id in units(state, seat)])
-    return float(
-        values.life[seat]
-        + _GOLD * values.gold[seat]
-        + _RENOWN * values.renown[seat]
-        + _INCOME * economy
-        + _HOUSE * len(houses(state, seat))
-        + _INFLUENCE * len(influence(state, seat))
-        + _CARD * min(len(hand(state, seat)), _MOST_HELD)
-        + built
-        + armed
-        + army
-    )
+    gold, renown = values.gold[seat], values.renown[seat]
+    cards = len(influence(state, seat))
+    worth = odds.life_worth(values.life[seat])
+    worth += _GOLD * min(gold, _PLENTY) + _SPARE * max(0, gold - _PLENTY)
+    worth += _RENOWN * min(renown, _FAME) + _LATE * max(0, renown - _FAME)
+    worth += _STAMINA * values.stamina[seat]
+    each_turn = max(_LEAST, _INCOME - _LESS * values.cycle)
+    worth += sum([_HOUSE + each_turn * income(state, id) for id in houses(state, seat)])
+    worth += _INFLUENCE * min(cards, _ENOUGH) + _MORE * max(0, cards - _ENOUGH)
+    worth += _READY * (len(untapped(state, seat)) + values.points[seat])
+    worth += sum([_built(state, id) for id in buildings(state, seat)])
+    worth += sum([_PERMANENT * number(state, id, "influence") for id in events(state, seat) if is_permanent(state, id)])
+    worth += sum([_item(state, id) for id in worn(state, seat)])
+    worth += sum([_unit(state, id) for id in units(state, seat)])
+    worth -= _TURNS * odds.danger(state, 1 - seat)
+    worth -= _IDLE * values.switched[seat]
+    if evaluation.has_flag(READING, state, warrior_of(state, seat), DISABLED):
+        worth -= _HELPLESS
+    return worth
+
+
+def _built(state: State, id: int) -> float:
+    """What a building is worth by what it cost; half of that if it does nothing for now."""
+    level = state.components[id].marks.level
+    paid = _BUILDING * number(state, id, "cost")
+    paid += _LEVEL * sum([number(state, id, f"upgrade_{each}") for each in range(2, level + 1)])
+    idle = state.components[id].marks.locked or evaluation.has_flag(READING, state, id, evaluation.SILENCED)
+    return _GOLD * (0.5 * paid if idle else paid)
+
+
+def _item(state: State, id: int) -> float:
+    """What an item is worth besides what it does in duels: what it can do, and what it still stands."""
+    cost = number(state, id, "cost")
+    marks = state.components[id].marks
+    worth = 0.05 * cost + (_POWER * cost if card_of(state, id).abilities else 0.0)
+    return worth * (1 - 0.5 * odds.worn_off(state, id)) - (0.3 if marks.fracture else 0.0)
+
+
+def _unit(state: State, id: int) -> float:
+    worth = odds.unit_worth(state, id)
+    return 0.7 * worth if evaluation.has_flag(READING, state, id, DISABLED) else worth
+
+
+# --- what goes on ---
+
+
+def _fight(state: State, seat: int) -> float:
+    """What a stroke that is on its way costs, and what a combat that has just begun in a Building Phase promises."""
+    going = state.topmost(Stroke)
+    if going is not None and not going.result:
+        by = state.components[going.by].controller
+        cost = odds.at_area(state, by, going.weapon, going.area)
+        return cost if by == seat else -cost
+    battle = state.topmost(Battle)
+    if (
+        battle is None
+        or state.values.phase != BUILD
+        or battle.first != seat
+        or (state.asks[:1] and state.asks[0].seat != seat)
+    ):
+        return 0.0
+    return sum([_promise(state, id) for id in fighters(state, seat) if may_fight(state, id) and not foe_of(state, id)])
+
+
+def _promise(state: State, id: int) -> float:
+    """The best that a free unit can do in a combat of this turn."""
+    foes = fighters(state, 1 - state.components[id].controller)
+    return 0.0 if is_warrior(state, id) else max([0.0, *[odds.blow(state, id, foe) for foe in foes]])
