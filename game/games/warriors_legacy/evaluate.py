@@ -18,6 +18,7 @@ from game.games.warriors_legacy.holdings import (
     worn,
 )
 from game.games.warriors_legacy.meta import (
+    AREAS,
     BUILD,
     BUILDING,
     EVENT,
@@ -54,7 +55,7 @@ _PERMANENT: Final = 0.9
 """What a permanent event is worth for each influence that it needs."""
 _POWER: Final = 0.22
 """What an ability of an item is worth, in parts of the cost of the item."""
-_TURNS: Final = 3.2
+_TURNS: Final = 4.5
 """So many turns of strokes of the other warrior are feared."""
 _HELD: Final = {HOUSE: 1.0, INFLUENCE_CARD: 0.7, EVENT: 0.8, BUILDING: 1.1, ITEM: 0.8, SPECIAL: 1.1}
 """What a card in the own hand is worth by its type."""
@@ -135,7 +136,8 @@ def _fight(state: State, seat: int) -> float:
     going = state.topmost(Stroke)
     if going is not None and not going.result:
         by = state.components[going.by].controller
-        cost = odds.at_area(state, by, going.weapon, going.area)
+        arm = next((each for each in odds.arms(state, by) if each.weapon == going.weapon), None)
+        cost = odds.stroke(state, by, arm, AREAS.index(going.area))[0] if arm is not None else 0.0
         return cost if by == seat else -cost
     battle = state.topmost(Battle)
     if (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.games.warriors_legacy.fighters import (
     DISABLED,
@@ -39,6 +39,8 @@ SHOT, SHIELDED = 0.259, 0.667
 DEADLY: Final = 1 / 18
 """How likely a ranged hit kills at once."""
 FATAL: Final = 1 / 6
+_DENT: Final = 0.1
+"""What a damage token on armour costs."""
 SAVED: Final = 2 / 3
 """What is left of the failed defences of one with a fourth die."""
 DEATH: Final = 30.0
@@ -93,7 +95,7 @@ def best_damage(state: State, id: int) -> int:
     """The most damage that one blow of a unit or warrior does."""
     if not is_warrior(state, id):
         return damage_of(state, id, 0)
-    return max([damage_of(state, id, each) for each in weapons(state, state.components[id].controller)], default=0)
+    return max([arm.damage for arm in arms(state, state.components[id].controller)], default=0)
 
 
 # --- blows with token dice ---
@@ -117,40 +119,79 @@ def attacks(state: State, id: int) -> int:
     """How many attacks a unit or a warrior has in a whole turn."""
     if not is_warrior(state, id):
         return 1 + total(state, id, EXTRA_ATTACKS)
-    return sum([1 + total(state, each, EXTRA_ATTACKS) for each in weapons(state, state.components[id].controller)])
+    return sum([arm.attacks for arm in arms(state, state.components[id].controller)])
 
 
 # --- blows of warriors at each other ---
 
 
-def _stroke(state: State, by: int, weapon: int, area: str, victim: int, times: int) -> float:
-    armour = in_slot(state, victim, area)
-    damage = damage_of(state, warrior_of(state, by), weapon)
-    bare = damage * (2 if area == HEAD else 1)
-    left = max(1, damage - total(state, armour, RESISTANCE)) if armour else bare
-    hurt = loss(state, victim, max(0, left * times - total(state, warrior_of(state, victim), DEFENSE)))
-    if armour:
-        return hurt + 0.1
+class Body(NamedTuple):
+    """How a warrior is protected: the resistance of its armour by area (0: bare), its defense, and whether it has a shield."""
+
+    armour: tuple[int, ...]
+    defense: int
+    shield: bool
+
+    @property
+    def failing(self) -> float:
+        """How often its defence fails without being a critical hit (WL-DEF-06, WL-DEF-07)."""
+        return FAILED * SAVED if self.shield or not any(self.armour) else FAILED
+
+
+class Arm(NamedTuple):
+    """A weapon in the hand of a warrior: the damage of its blows, how many attacks it has in a turn, and how many are left."""
+
+    weapon: int
+    damage: int
+    attacks: int
+    left: int
+
+
+def body(state: State, seat: int) -> Body:
+    """How the warrior of a seat is protected now."""
+    key = f"body of {seat}"
+    found: Body | None = state.cache.get(key)
+    if found is None:
+        items = [in_slot(state, seat, area) for area in AREAS]
+        armour = tuple([total(state, item, RESISTANCE) if item else 0 for item in items])
+        found = Body(armour, total(state, warrior_of(state, seat), DEFENSE), bool(shields(state, seat)))
+        state.cache[key] = found
+    return found
+
+
+def arms(state: State, seat: int) -> tuple[Arm, ...]:
+    """What the warrior of a seat strikes with now."""
+    key = f"arms of {seat}"
+    found: tuple[Arm, ...] | None = state.cache.get(key)
+    if found is None:
+        warrior = warrior_of(state, seat)
+        found = tuple(
+            [
+                Arm(id, damage_of(state, warrior, id), 1 + total(state, id, EXTRA_ATTACKS), attacks_left(state, id))
+                for id in weapons(state, seat)
+            ]
+        )
+        state.cache[key] = found
+    return found
+
+
+def _hit(state: State, victim: int, damage: int, area: int, times: int = 1) -> float:
+    """What a hit costs the warrior of a seat, at the area of that index: life, and perhaps all at once."""
+    its = body(state, victim)
+    resistance = its.armour[area]
+    left = max(1, damage - resistance) if resistance else damage * (2 if AREAS[area] == HEAD else 1)
+    hurt = loss(state, victim, max(0, left * times - its.defense))
+    if resistance:
+        return hurt + _DENT
     return hurt + FATAL * max(0.0, life_worth(state.values.life[victim]) + DEATH - hurt)
 
 
-def failing(state: State, seat: int) -> float:
-    """How often a defence of this warrior fails without being a critical hit."""
-    if shields(state, seat) or not any(in_slot(state, seat, area) for area in AREAS):
-        return FAILED * SAVED
-    return FAILED
-
-
-def at_area(state: State, by: int, weapon: int, area: str) -> float:
-    """What a stroke of seat `by` at an area is likely to cost the other seat."""
+def stroke(state: State, by: int, arm: Arm, area: int) -> tuple[float, float]:
+    """What a stroke is likely to cost the other warrior, and whoever strikes it, by a perfect defence."""
     other = 1 - by
-    plain = _stroke(state, by, weapon, area, other, 1)
-    return failing(state, other) * plain + CRITICAL * _stroke(state, by, weapon, area, other, 2)
-
-
-def turned(state: State, by: int, weapon: int, area: str) -> float:
-    """What a stroke is likely to cost whoever strikes it, by a perfect defence."""
-    return TURNED * _stroke(state, by, weapon, area, by, 1)
+    plain = _hit(state, other, arm.damage, area)
+    cost = body(state, other).failing * plain + CRITICAL * _hit(state, other, arm.damage, area, 2)
+    return cost, TURNED * _hit(state, by, arm.damage, area)
 
 
 def danger(state: State, by: int) -> float:
@@ -158,29 +199,35 @@ def danger(state: State, by: int) -> float:
     whoever wants to be safe has to begin with one piece of it.
     """
     other = 1 - by
-    fails = FAILED * SAVED if shields(state, other) else FAILED
-    found = 0.0
-    for weapon in weapons(state, by):
-        each = sum([_stroke(state, by, weapon, area, other, 1) for area in AREAS]) / len(AREAS)
-        found += (1 + total(state, weapon, EXTRA_ATTACKS)) * (fails + 1.5 * CRITICAL) * each
-    return found
+    fails = FAILED * SAVED if body(state, other).shield else FAILED
+    areas = range(len(AREAS))
+    return sum(
+        [
+            arm.attacks
+            * (fails + 1.5 * CRITICAL)
+            * sum([_hit(state, other, arm.damage, area) for area in areas])
+            / len(areas)
+            for arm in arms(state, by)
+        ]
+    )
 
 
-def expected(state: State, by: int, weapon: int) -> float:
+def _expected(state: State, by: int, arm: Arm) -> float:
     """What a stroke is likely to be worth if five dice are thrown for the area and the best is taken."""
-    found = sorted([at_area(state, by, weapon, area) - turned(state, by, weapon, area) for area in AREAS], reverse=True)
+    strokes = [stroke(state, by, arm, area) for area in range(len(AREAS))]
+    found = sorted([cost - turned for cost, turned in strokes], reverse=True)
     return sum([chance * each for chance, each in zip(BEST_OF_FIVE, found, strict=False)])
 
 
 def riposte(state: State, by: int) -> float:
     """What it is likely to be worth to a warrior to strike back once, with the best weapon; the other one may strike back in turn."""
-    best = max([expected(state, by, weapon) for weapon in weapons(state, by)], default=0.0)
+    best = max([_expected(state, by, arm) for arm in arms(state, by)], default=0.0)
     return max(0.0, best / (1 + PARRIED))
 
 
 def threat(state: State, by: int) -> float:
     """What the strokes of one turn are likely to be worth to a warrior."""
-    return sum([attacks_left(state, weapon) * expected(state, by, weapon) for weapon in weapons(state, by)])
+    return sum([arm.left * _expected(state, by, arm) for arm in arms(state, by)])
 
 
 def duel(state: State, by: int) -> float:

@@ -23,7 +23,7 @@ from game.games.warriors_legacy.fighters import (
     targets,
 )
 from game.games.warriors_legacy.holdings import in_slot
-from game.games.warriors_legacy.meta import RESISTANCE
+from game.games.warriors_legacy.meta import AREAS, RESISTANCE
 from game.games.warriors_legacy.records import (
     Assail,
     Battle,
@@ -201,16 +201,20 @@ def _riposte(state: State, seat: int, decision: Decision) -> Path:
 
 
 def _best_stroke(state: State, seat: int, armed: list[int]) -> tuple[float, Path]:
-    """The stroke that costs the other warrior most, and what it is worth if it is not answered."""
+    """The stroke that is worth most, and what it is worth if it is not answered."""
     best = 0.0
     path: Path = ()
-    for weapon in armed:
-        for die in duel.unused(state, seat):
-            area = state.figures["areas"][state.components[die].marks.face - 1]
-            worth = odds.at_area(state, seat, weapon, area) - odds.turned(state, seat, weapon, area)
-            if worth > best:
-                best, path = worth, (_card(weapon), _card(die))
+    for arm in odds.arms(state, seat):
+        for die in duel.unused(state, seat) if arm.weapon in armed else ():
+            cost, turned = odds.stroke(state, seat, arm, _area(state, state.components[die].marks.face))
+            if cost - turned > best:
+                best, path = cost - turned, (_card(arm.weapon), _card(die))
     return best, path
+
+
+def _area(state: State, face: int) -> int:
+    """The index of the area that a red die stands for."""
+    return AREAS.index(state.figures["areas"][face - 1])
 
 
 def _defend(state: State, seat: int, decision: Decision) -> Path:
@@ -221,10 +225,7 @@ def _defend(state: State, seat: int, decision: Decision) -> Path:
     held = [id for id in items if id in shields(state, seat)] or items
     best = max(held, key=lambda id: total(state, id, RESISTANCE) - state.components[id].marks.hits)
     breaks = total(state, best, RESISTANCE) - state.components[best].marks.hits <= 1
-    armour = in_slot(state, seat, decision.values["area"])
-    if breaks and armour and odds.at_area(state, 1 - seat, decision.values["weapon"], decision.values["area"]) < 1.0:
-        return (strokes.DODGE_ALONE,)
-    return (_card(best),)
+    return (strokes.DODGE_ALONE,) if breaks and in_slot(state, seat, decision.values["area"]) else (_card(best),)
 
 
 def _turn_up(_state: State, _seat: int, _decision: Decision) -> Path:

@@ -17,6 +17,7 @@ from typing import Final
 
 from game.bots import make_bot
 from game.bots.bot import Bot
+from game.games.warriors_legacy.acts import ERECT, EXPLORE
 from game.games.warriors_legacy.meta import CHAMPION, MAIN, UNITS, USING, WARRIOR, of_type, type_of
 from game.games.warriors_legacy.records import ChooseDeck, State
 from game.library import open_game
@@ -114,10 +115,8 @@ def _match(
         view = View(engine, state, seat)
         decision = view.decision
         assert decision is not None
-        if decision.kind == ChooseDeck.kind:
-            choice = Choice("ref", decks[seat])
-        else:
-            choice = bots[seat].choose(view, decision, rngs[seat])
+        given = decision.kind == ChooseDeck.kind
+        choice = Choice("ref", decks[seat]) if given else bots[seat].choose(view, decision, rngs[seat])
         events: list[Event] = []
         engine.apply(state, seat, choice, events)
         figures.actions += 1
@@ -163,9 +162,9 @@ def _count(state: State, event: Event, used: Sequence[dict[str, None]], figures:
     """A card that comes from a hand, or out of a deck, into play."""
     data = event.data
     card = state.components.get(data["component"])
-    if card is None or zone_name(data["from"]) not in _PLAYED_FROM or zone_name(data["to"]) not in _PLAYED_TO:
+    if card is None or zone_name(data["to"]) not in _PLAYED_TO or data.get("cause") in ("show", EXPLORE):
         return
-    if data.get("cause") in ("show", "explore"):
+    if zone_name(data["from"]) not in _PLAYED_FROM and data.get("cause") != ERECT:
         return
     if card.owner >= 0:
         used[card.owner][card.ref] = None
