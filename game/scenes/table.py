@@ -76,6 +76,8 @@ class TableScene(BaseScene):
         self.looking = Looking()
         self.held = Held()
         self._pressed = False
+        self._acts = NOBODY
+        """Whose turn it was when the banner was made last."""
         self._lines = ("", 1)
         """The phase, and how many lines of buttons it had room for so far: what lies on the table keeps its place."""
 
@@ -340,6 +342,10 @@ class TableScene(BaseScene):
             self.painting.show_banner(
                 make_banner(self.choosing, patterned=patterned, waits=turns.waits, anybody=bool(turns.anybody))
             )
+            banner = self.painting.banner
+            if banner.seat != self._acts and banner.mine and banner.seat != NOBODY:
+                self.sound("turn")
+            self._acts = banner.seat
         self._damage_buttons()
         if kept:
             self.form.focus(next((one for one in self.form.widgets if self._name_of(one) == kept), None))

@@ -22,6 +22,8 @@ STAGGER = 0.09
 """Seconds by which each further die settles later."""
 HOLD = 1.25
 """Seconds that a result stays to be read, before the next one or the end."""
+RATTLE = 0.11
+"""Seconds from one sound of dice that roll to the next."""
 LINGER = 4.0
 """Seconds that the last result stays where nothing waits for it; what is not decided yet stays until it is."""
 WIDTHS = (470, 400, 330)
@@ -48,6 +50,8 @@ class DiceTray:
         self._left: list[Contest] = []
         self.shown: Contest | None = None
         self._passed = 0.0
+        self._rattled = 0.0
+        """When the dice were heard last."""
         self._lingering = False
         self._unread = False
         self.on_sound: Callable[[str], None] = lambda _name: None
@@ -104,7 +108,8 @@ class DiceTray:
         if self.shown is None and last is not None:
             self._linger(last)
             return
-        self.on_sound("turn")
+        self._rattled = 0.0
+        self.on_sound("dice")
 
     def _linger(self, contest: Contest) -> None:
         if contest is not self.shown:
@@ -137,6 +142,9 @@ class DiceTray:
                 self.clear()
             return False
         settled = self._settled(self.shown)
+        if self._passed < settled and self._passed - self._rattled > RATTLE:
+            self._rattled = self._passed
+            self.on_sound("dice")
         if before < settled <= self._passed:
             self.on_sound("place")
         if self._passed > settled + HOLD:

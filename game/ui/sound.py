@@ -10,9 +10,13 @@ import pygame
 RATE = 22050
 # name -> (seconds, start frequency, end frequency, share of noise, how fast it fades)
 _SHAPES: dict[str, tuple[float, float, float, float, float]] = {
+    "lift": (0.05, 240.0, 420.0, 0.60, 55.0),
     "place": (0.10, 190.0, 90.0, 0.55, 34.0),
     "flip": (0.09, 520.0, 900.0, 0.75, 40.0),
     "capture": (0.28, 330.0, 165.0, 0.15, 12.0),
+    "hit": (0.14, 210.0, 70.0, 0.45, 24.0),
+    "defeat": (0.42, 220.0, 70.0, 0.25, 8.0),
+    "dice": (0.05, 640.0, 380.0, 0.80, 60.0),
     "refuse": (0.16, 150.0, 120.0, 0.10, 18.0),
     "turn": (0.34, 523.0, 659.0, 0.0, 9.0),
     "win": (0.80, 523.0, 784.0, 0.0, 4.0),

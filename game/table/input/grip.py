@@ -106,6 +106,7 @@ class Grip:
             )
             drag.spots = tuple([spot for drop in drops for spot in self._spots(drop)])
         self.desk.view.set_hidden({placed.thing.key})
+        self.desk.playback.on_sound("lift")
         self.lights.show()
 
     def _aimed(self, id: int) -> tuple[Drop, ...]:

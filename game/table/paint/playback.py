@@ -10,19 +10,22 @@ import pygame
 from game.rules.events import Event
 from game.rules.plain import NOBODY
 from game.table.model.heard import AttackMade, ControlChanged, LineScored, Marked, Moved, TurnedOver, hear
+from game.table.paint.motions import DRAIN, FLOOD, LEAN, STROKE, drained, flood, hit, leaning, stroke
 from game.table.paint.numbers import badge, badge_rect, numbers, places, versus
 from game.ui import shapes, text
 from game.ui.animation import MOVE, TURN, Timeline, Tween, ease_in_out, turn_width
 from game.ui.component_views import Sprite
 from game.ui.dice import DiceTray
 from game.ui.marks import Mark, picture
-from game.ui.table_picture import CardLook, Thing
+from game.ui.table_picture import LATTICE, MINI, PILE, TABLEAU, CardLook, Thing
 from game.ui.table_view import Placed, TableView
 from game.ui.theme import Colour, Theme, seat_look
 from game.ui.throws import Contest, Throw
 
 STAGGER = 0.07
 """Seconds between cards that are dealt one after the other."""
+TURNED = TURN * 1.4
+"""Seconds for a card to turn over in place."""
 SHOW_ATTACK = 0.9
 """Seconds that a comparison stays to be read."""
 NEXT_ATTACK = 0.6
@@ -194,12 +197,20 @@ class Playback:
         clock = 0.0
         last = ""
         lost = self._losing(events)
+        struck: list[Event] = []
         if lost:
-            # What somebody has lost is read before the card goes.
+            # What somebody has lost is read before the card goes, and after the blow that took it.
+            for event, blow in [(event, hear(event)) for event in events]:
+                if isinstance(blow, AttackMade) and blow.value is None:
+                    self._attack(blow, "", clock, place)
+                    struck.append(event)
+                    clock += LEAN
             self._changes(events, clock, before)
             clock += SHOW_CHANGE
         for event in events:
             heard = hear(event)
+            if event in struck:
+                continue
             if isinstance(heard, Moved):
                 if last == "attack":
                     clock += SHOW_ATTACK
@@ -215,7 +226,7 @@ class Playback:
                     clock += SHOW_ATTACK * 0.6
                 elif last == "move":
                     clock += MOVE
-                self._turn(heard, clock)
+                self._turn(heard, clock, place)
             elif isinstance(heard, TurnedOver):
                 if last == "move":
                     clock += MOVE
@@ -251,8 +262,11 @@ class Playback:
         for (id, _name), by in changes.items():
             placed = before.get(id) or self.table.by_id(id)
             if placed is not None and by:
-                sign = "+" if by > 0 else text.MINUS
-                self._rise(badge(self.theme, f"{sign}{abs(by)}", by > 0, loss=by < 0), placed.rect, delay)
+                words = f"{'+' if by > 0 else text.MINUS}{abs(by)}"
+                told = hit(self.theme, words, placed.rect.width) if by < 0 else badge(self.theme, words, good=True)
+                self._rise(told, placed.rect, delay)
+                if by < 0:
+                    self.timeline.run(Tween(0.0, lambda _share: None, lambda: self.on_sound("hit"), delay=delay))
 
     def _rise(self, told: pygame.Surface, rect: pygame.Rect, delay: float) -> None:
         way = self.theme.px(26)
@@ -332,7 +346,35 @@ class Playback:
             sprite = self.table.make_sprite(thing, end.size if placed is not None else start.size, lift=0.6)
         key = placed.thing.key if placed is not None else ""
         waits = self.table.make_sprite(was.thing, was.rect.size) if was is not None else None
+        if was is not None and waits is not None and self._is_lost(was, heard.to):
+            self._drain(waits, was.rect, delay)
+            delay += DRAIN
+            sprite = Sprite(pygame.transform.grayscale(sprite.surface), sprite.offset)
         self._fly(sprite, start, end, delay, key, waits)
+
+    def _is_lost(self, was: Placed, zone: str) -> bool:
+        """Whether a card leaves the table for a pile of cards that lie face up, as those do that are out of the match, or of the round."""
+        area, look = self.table.area(zone), was.thing.look
+        if area is None or area.show not in (PILE, MINI) or was.area.show not in (LATTICE, TABLEAU) or not area.things:
+            return False
+        top = area.things[-1].look
+        return (
+            isinstance(look, CardLook) and isinstance(top, CardLook) and look.face is not None and top.face is not None
+        )
+
+    def _drain(self, card: Sprite, rect: pygame.Rect, delay: float) -> None:
+        """Let the colour leave a card that is defeated, and crack it, before it goes."""
+        actor = self._start(Actor())
+        sounded: list[bool] = []
+
+        def step(share: float) -> None:
+            if not sounded:
+                sounded.append(True)
+                self.on_sound("defeat")
+            # By steps, so that a card is drawn anew a few times only.
+            actor.marks = (Sprite(drained(card.surface, round(share * 6) / 6), card.offset).mark(rect.topleft),)
+
+        self.timeline.run(Tween(DRAIN, step, lambda: self._end(actor), delay=delay, ease=ease_in_out))
 
     def _hidden_at(self, heard: Moved) -> Placed | None:
         """What lies now where something came to of which it is not told what it was."""
@@ -390,7 +432,10 @@ class Playback:
     def _attack(self, heard: AttackMade, words: str, delay: float, place: Callable[[int], pygame.Rect | None]) -> None:
         """A comparison between two cards, where they lie or, if they are gone since, where they lay."""
         one, other = place(heard.attacker), place(heard.target)
-        if one is None or other is None or heard.value is None:
+        if one is None or other is None:
+            return
+        self._lean(heard.attacker, one, other, delay)
+        if heard.value is None:
             return
         told = versus(self.theme, words, heard.captured, one, other)
         mark = picture(told, badge_rect(told, one, other, self.table.rect, self.table.places()).topleft)
@@ -400,6 +445,42 @@ class Playback:
             actor.marks = (mark,)
 
         self.timeline.run(Tween(SHOW_ATTACK + TURN, step, lambda: self._end(actor), delay=delay))
+
+    def _lean(self, id: int, one: pygame.Rect, other: pygame.Rect, delay: float) -> None:
+        """Let an attacker lean to its target and back, with a stroke in the colour of its seat."""
+        placed = self.table.by_id(id)
+        seat = placed.thing.look.seat if placed is not None and isinstance(placed.thing.look, CardLook) else None
+        if seat is None and placed is not None and placed.area.seat != NOBODY:
+            seat = placed.area.seat
+        colour = seat_look(seat).colour if seat is not None else self.theme.palette.ink
+        line = self._start(Actor(told=True))
+
+        def run(share: float) -> None:
+            line.marks = stroke(one, other, colour, share)
+
+        self.timeline.run(Tween(STROKE, run, lambda: self._end(line), ease=lambda share: share, delay=delay))
+        if placed is None or placed.rect != one:
+            return
+        card, key = self.table.make_sprite(placed.thing, placed.rect.size), placed.thing.key
+        actor = self._start(Actor())
+
+        def lies() -> None:
+            actor.marks = (card.mark(one.topleft),)
+
+        if self._hidden[key]:
+            self._waiting.setdefault(key, []).append(lies)
+        else:
+            lies()
+        self._hide(key)
+
+        def step(share: float) -> None:
+            actor.marks = (card.mark(leaning(one, other, share)),)
+
+        def done() -> None:
+            self._end(actor)
+            self._show(key)
+
+        self.timeline.run(Tween(LEAN, step, done, ease=lambda share: share, delay=delay))
 
     def _line(self, heard: LineScored, delay: float) -> None:
         """A row of cells scores: it lights up in the colour of its seat, with what it is worth over its middle."""
@@ -424,7 +505,8 @@ class Playback:
 
         self.timeline.run(Tween(SHOW_LINE, step, lambda: self._end(actor), delay=delay))
 
-    def _turn(self, heard: ControlChanged, delay: float) -> None:
+    def _turn(self, heard: ControlChanged, delay: float, place: Callable[[int], pygame.Rect | None]) -> None:
+        """Turn a card that changed hands, and let the colour of who has it now run over its frame, from the side of what took it."""
         placed = self.table.by_id(heard.component)
         if placed is None or not isinstance(placed.thing.look, CardLook):
             return
@@ -432,6 +514,16 @@ class Playback:
         look = placed.thing.look._replace(seat=heard.before if heard.before != NOBODY else None)
         before_sprite = self.table.make_sprite(placed.thing._replace(look=look), placed.rect.size)
         self._squeeze(placed, before_sprite, after_sprite, delay, "capture")
+        if placed.thing.look.seat is None:
+            return
+        start, rect = place(heard.cause) or placed.rect, placed.rect
+        colour = seat_look(placed.thing.look.seat).colour
+        actor = self._start(Actor())
+
+        def step(share: float) -> None:
+            actor.marks = flood(rect, start, colour, self.theme, share)
+
+        self.timeline.run(Tween(FLOOD, step, lambda: self._end(actor), delay=delay + TURNED))
 
     def _turn_over(self, heard: TurnedOver, delay: float) -> None:
         placed = self.table.by_id(heard.component)
@@ -473,4 +565,4 @@ class Playback:
             self._end(actor)
             self._show(key)
 
-        self.timeline.run(Tween(TURN * 1.4, step, done, ease=ease_in_out, delay=delay))
+        self.timeline.run(Tween(TURNED, step, done, ease=ease_in_out, delay=delay))

@@ -1,0 +1,128 @@
+"""An attack, a capture, a hit and a defeat are told from each other without words, by what moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.table.paint.motions import FAR, HIT, drained, flood, leaning, stroke
+from game.ui.theme import seat_look
+from tests.scenes.hand import Hand
+from tests.scenes.test_table import DUEL
+
+FALL = {
+    "players": ["A", "B"],
+    "battle": {"A": [{"id": "a1"}, {"id": "a2"}], "B": [{"id": "b1", "energy": 1}, {"id": "b2"}]},
+}
+
+
+def colours(surface: pygame.Surface) -> int:
+    """How strong the colours of a surface are: the sum over some of its pixels of how far their channels lie apart."""
+    wide, high = surface.get_size()
+    seen = [surface.get_at((x, y)) for x in range(0, wide, 5) for y in range(0, high, 5)]
+    return sum(max(at[:3]) - min(at[:3]) for at in seen)
+
+
+def frames(hand: Hand) -> Iterator[list[pygame.Rect]]:
+    """Frame by frame where what moves is drawn, until all of it has come to rest."""
+    playback = hand.table.desk.playback
+    while playback.busy:
+        yield [pygame.Rect(mark.rect) for actor in playback.actors for mark in actor.marks]
+        hand.frames(1)
+
+
+def test_an_attacker_leans_to_its_target_and_back() -> None:
+    rect, other = pygame.Rect(100, 300, 80, 112), pygame.Rect(100, 100, 80, 112)
+    assert leaning(rect, other, 0.0) == leaning(rect, other, 1.0) == rect.topleft
+    assert leaning(rect, other, 0.5) == (100, 300 - round(112 * FAR))
+
+
+def test_the_stroke_of_an_attack_runs_from_the_attacker_to_its_target_and_goes() -> None:
+    pygame.display.set_mode((400, 400))
+    one, other = pygame.Rect(0, 300, 80, 100), pygame.Rect(300, 0, 80, 100)
+    colour = seat_look(0).colour
+    boxes = [pygame.Rect(mark.rect) for share in (0.2, 0.5, 0.8) for mark in stroke(one, other, colour, share)]
+    assert len(boxes) == 3
+    assert boxes[0].right < boxes[1].right, "it runs there"
+    assert boxes[2].left > boxes[1].left, "and fades from its beginning"
+    assert stroke(one, other, colour, 1.0) == ()
+    assert stroke(one, one, colour, 0.5) == ()
+
+
+@pytest.mark.parametrize(
+    ("start", "side"), [((0, -200), "top"), ((0, 200), "bottom"), ((-200, 0), "left"), ((200, 0), "right")]
+)
+def test_the_colour_runs_over_the_frame_of_a_captured_card_from_the_side_of_what_took_it(hand, start, side) -> None:
+    rect = pygame.Rect(200, 200, 80, 112)
+    _dust, frame = flood(rect, rect.move(start), seat_look(0).colour, hand.stage.theme(), 0.4)
+    part = pygame.Rect(frame.rect)
+    assert rect.contains(part)
+    assert getattr(part, side) == getattr(rect, side)
+    assert part.width < rect.width or part.height < rect.height
+    _dust, whole = flood(rect, rect.move(start), seat_look(0).colour, hand.stage.theme(), 1.0)
+    assert pygame.Rect(whole.rect) == rect
+
+
+@pytest.mark.parametrize("share", [0.5, 1.0])
+def test_the_colour_leaves_a_card_that_is_defeated(share: float) -> None:
+    pygame.display.set_mode((100, 100))
+    card = pygame.Surface((60, 84), pygame.SRCALPHA)
+    card.fill((200, 40, 60, 255))
+    gone = drained(card, share)
+    assert gone.get_at((5, 5))[0] - gone.get_at((5, 5))[1] < (200 - 40) * (0.5 if share < 1 else 0.02)
+    assert gone.get_at((5, 5))[3] == 255
+    assert card.get_at((5, 5))[:3] == (200, 40, 60), "the card itself is shared, and stays"
+
+
+def test_a_capture_at_the_table_leans_strikes_and_turns(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    heard: list[str] = []
+    hand.position(DUEL)
+    hand.table.desk.playback.on_sound = heard.append
+    cell = hand.cell(1, 1).rect
+    hand.drag(hand.card("mine").rect.center, cell.center)
+    mine = hand.card("mine").rect
+    higher, narrow = 0, 0
+    chips: set[tuple[int, ...]] = set()
+    for rects in frames(hand):
+        higher += any(
+            abs(rect.centerx - mine.centerx) < 2
+            and mine.y - mine.height * FAR * 1.2 < rect.centery - mine.height / 2 < mine.y - 2
+            for rect in rects
+        )
+        narrow += any(rect.height > mine.height * 0.9 and rect.width < mine.width * 0.6 for rect in rects)
+        told = [mark for actor in hand.table.desk.playback.actors if actor.told for mark in actor.marks]
+        chips.update(mark.rect for mark in told)
+    assert higher, "it leans up to its target"
+    assert narrow, "the captured card turns"
+    assert all(hand.window.surface.get_rect().contains(chip) for chip in chips)
+    assert "lift" in heard
+    assert "capture" in heard
+
+
+def test_a_card_that_falls_is_hit_then_loses_its_colour_and_then_goes(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    heard: list[str] = []
+    hand.position(FALL, game_id="mythic-wars")
+    table = hand.table
+    table.desk.playback.on_sound = heard.append
+    table.session.match.state.script = (5, 2)
+    lay = hand.card("b1").rect
+    hand.drag(hand.card("a1").rect.center, lay.center)
+    # Attack and Defense are red and blue.
+    discs = pygame.Rect(lay.x, lay.bottom - lay.height // 3, lay.width * 2 // 3, lay.height // 3)
+    strength, high = [], 0
+    while table.desk.playback.busy:
+        hand.frames(1)
+        if table.desk.playback.dice.busy:
+            continue
+        told = [pygame.Rect(mark.rect) for actor in table.desk.playback.actors if actor.told for mark in actor.marks]
+        high = max([high, *[rect.height for rect in told if abs(rect.centerx - lay.centerx) < 3]])
+        if any(pygame.Rect(mark.rect).contains(lay) for actor in table.desk.playback.actors for mark in actor.marks):
+            strength.append(colours(hand.window.surface.subsurface(discs)))
+    assert high >= lay.width * HIT, "the number of the hit is read from afar"
+    assert [name for name in heard if name in ("hit", "defeat")] == ["hit", "defeat"]
+    assert "dice" in heard
+    assert min(strength) < strength[0] * 0.7, "it loses its colour where it lay"
