@@ -123,6 +123,7 @@ def test_a_card_that_falls_is_hit_then_loses_its_colour_and_then_goes(make_hand)
         if any(pygame.Rect(mark.rect).contains(lay) for actor in table.desk.playback.actors for mark in actor.marks):
             strength.append(colours(hand.window.surface.subsurface(discs)))
     assert high >= lay.width * HIT, "the number of the hit is read from afar"
+    assert "dice" in heard
     assert [name for name in heard if name in ("hit", "defeat")] == ["hit", "defeat"]
     assert "dice" in heard
     assert min(strength) < strength[0] * 0.7, "it loses its colour where it lay"

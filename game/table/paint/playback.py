@@ -347,9 +347,10 @@ class Playback:
         key = placed.thing.key if placed is not None else ""
         waits = self.table.make_sprite(was.thing, was.rect.size) if was is not None else None
         if was is not None and waits is not None and self._is_lost(was, heard.to):
-            self._drain(waits, was.rect, delay)
-            delay += DRAIN
-            sprite = Sprite(pygame.transform.grayscale(sprite.surface), sprite.offset)
+            grey = Sprite(pygame.transform.grayscale(sprite.surface), sprite.offset)
+            self._fly(grey, start, end, delay + DRAIN, key, waits)
+            self._drain(waits, was.rect, delay)  # over the card that waits to fly
+            return
         self._fly(sprite, start, end, delay, key, waits)
 
     def _is_lost(self, was: Placed, zone: str) -> bool:
