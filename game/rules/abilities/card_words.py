@@ -100,11 +100,18 @@ def _discard(language: Language, work: Work, scope: Scope, params: Frozen) -> No
 
 
 def _reveal(language: Language, work: Work, scope: Scope, params: Frozen) -> None:
-    """The top ones of a pile go face up to an open zone."""
+    """The top ones of a pile go face up to an open zone; a deck that is used up meanwhile is made anew as for a draw."""
     count = evaluation.amount(language, work.state, scope, params["count"])
     pile = zone_of(language, work.state, scope, params["from"])
-    found = work.state.zone(pile)[::-1][: max(0, count)]
-    go(language, work, scope, found, Going(params["to"], "reveal", True))
+    found: tuple[int, ...] = ()
+    while len(found) < count:
+        if not work.state.zone(pile) and params["from"] == DECK and language.refill is not None:
+            language.refill(work, pile)
+        more = work.state.zone(pile)[::-1][: count - len(found)]
+        if not more:
+            break
+        go(language, work, scope, more, Going(params["to"], "reveal", True))
+        found = (*found, *more)
     effects.give(work, roles={params["as"]: found})
 
 
@@ -165,6 +172,12 @@ def _lies_there(language: Language, state: State, scope: Scope, params: Frozen) 
     return bool(state.zone(zone_of(language, state, scope, params["from"])))
 
 
+def _can_reveal(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
+    """As for a draw."""
+    anew = params["from"] == DECK and language.refill is not None
+    return anew or _lies_there(language, state, scope, params)
+
+
 def _can_draw(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
     """Whether there is a pile to draw from, or one that may be made anew."""
     seats = _seats(language, state, scope, params)
@@ -196,7 +209,7 @@ FEASIBLE: Final[Mapping[str, Callable[[Language, State, Scope, Frozen], bool]]] 
     "draw": _can_draw,
     "move": _can_go(""),
     "discard": _can_go(DISCARD),
-    "reveal": _lies_there,
+    "reveal": _can_reveal,
     "search": _lies_there,
     "shuffle": lambda language, state, scope, params: (
         len(state.zone(zone_of(language, state, scope, params["what"]))) > 1
