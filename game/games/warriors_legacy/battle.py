@@ -354,12 +354,16 @@ def _armed(state: State, ask: StrikeWith) -> list[Choice]:
 
 
 def strike(work: Work, id: int, target: int, weapon: int = 0) -> None:
-    """WL-UNIT-02, WL-MULTI-01: who attacks is tapped; a warrior has an attack with each weapon."""
+    """WL-UNIT-02, WL-MULTI-01: who attacks is tapped; a warrior has an attack with each weapon. WL-COMPN-03: it chooses its target, if it
+    has not charged it in this turn.
+    """
     ops.mark(work, id, Marks.tapped, True)
     with_ = weapon or id
     ops.mark(work, with_, Marks.tapped, True)
     ops.mark(work, with_, Marks.strikes, work.state.components[with_].marks.strikes + 1)
     work.push(Blow(id, target, weapon))
+    if target not in work.state.components[id].marks.aimed:
+        aim(work, id, target)
 
 
 FRAMES: Final = (

@@ -20,7 +20,7 @@ SIXES: Final = 6
 
 
 def aim(work: Work, by: int, target: int) -> None:
-    """WL-COMPN-03: somebody has chosen another as its target, to charge or to shoot at; who answers that does so at once."""
+    """WL-COMPN-03: somebody has chosen another as its target, to charge, to strike or to shoot at; who answers that does so at once."""
     ops.mark(work, by, Marks.aimed, (*work.state.components[by].marks.aimed, target))
     triggers.answer(work, READING, "targeted", target, roles={"attacker": by})
 

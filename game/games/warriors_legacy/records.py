@@ -83,7 +83,7 @@ class Marks(Facts):
     - `explored`: in which turn a mine in hand was last looked for, counted from 1.
     - `phases`: of a unit, in which phases it may attack: `build`, `combat` or `both`. `recruit`: it counts against the houses of its seat.
     - `tied`: the card to which a unit is tied, such as the event that it lives with; the champion that has this item.
-    - `aimed`: whom it has charged or shot at in this turn.
+    - `aimed`: whom it has charged, struck at or shot at in this turn.
     - `foe`: whom a unit or warrior has charged, or helps against; it holds until the phase is over (WL-CHARGE-06).
     - `struck`: in which turn it was last attacked or countered; `freed`: in which turn its charger was last taken away; counted from 1.
     - `countered`: against whom it has countered in this turn.

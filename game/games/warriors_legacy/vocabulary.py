@@ -96,7 +96,7 @@ VOCABULARY: Final = interpreter.vocabulary(
             "recruits": Word("the units of its seat that count against its houses", side="allied"),
             "tied": Word("the units that are tied to this card"),
             "bearer": Word("the champion that has this item", side="allied"),
-            "aiming": Word("the units that have charged this card, or shot at it, in this turn", side="enemy"),
+            "aiming": Word("the units that have charged this card, or attacked it, in this turn", side="enemy"),
             "enemies": Word("the units and the warrior of the other seat", side="enemy"),
             "houses": Word("the houses of its seat", side="allied"),
             "enemy_houses": Word("the houses of the other seat", side="enemy"),

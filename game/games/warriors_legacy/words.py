@@ -63,7 +63,7 @@ EVENT_WORDS: Final[Mapping[str, EventWord]] = {
     "unit_leaves": EventWord("a unit leaves the game", "that unit"),
     "left_play": EventWord("a card that is no unit leaves play", "that card"),
     "targeted": EventWord(
-        "somebody is charged, or chosen as the target of a ranged attack", "whom it is about", ("attacker",)
+        "somebody is charged, or chosen as the target of an attack", "whom it is about", ("attacker",)
     ),
     "melee_over": EventWord("all blows of units in a combat were struck"),
     "hits": EventWord(
