@@ -697,6 +697,8 @@ class TableView:
         side = usual if text.size_of(words, px, weight="semibold")[0] <= most else 4
         room = max(1, most + 2 * (usual - side) if not lying else most + usual - side)
         px = text.fitting(words, px, room, weight="semibold")
+        if lying and text.size_of(words, px, weight="semibold")[0] > room:
+            words = ""  # a hand so full that no word would be whole beside its cards
         return Label(words, px, (area.rect.x + side, area.rect.y + theme.px(4)), room)
 
     def label_rect(self, area: AreaPicture) -> pygame.Rect:

@@ -94,6 +94,33 @@ def test_the_buttons_of_a_building_turn_stand_in_one_line(at):
     assert hand.table.buttons.lines == 1
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_full_building_turn_has_room_in_the_largest_type(make_hand, size):
+    """Tools are signs alone then, so that the buttons stay in one line and push nothing of the table away; nor is a label cut."""
+    hand = make_hand(size, curtain=False, text_size=200)
+    mine: dict[str, list[str] | int] = {
+        "hand": ["house", "dagger", "mace", "castle", "arson", "caravan", "spear", "iron_helmet"],
+        "houses": ["house"] * 4,
+    }
+    mine |= {
+        "buildings": ["castle"] * 3,
+        "influence": ["influence_card"] * 4,
+        "events": ["town_charter"],
+        "bonus_used": 3,
+    }
+    mine |= {"abilities": 4, "right_hand": ["mace"], "chest": ["bronze_cuirass"]}
+    position = {key: {"A": value} for key, value in mine.items()}
+    hand.position({"players": SEATS, "gold": {"A": 30}, **position}, ("human", "human"), game_id=GAME)
+    hand.settle()
+    assert hand.table.buttons.lines == 1
+    assert not [target.name for target in hand.targets() if target.name.startswith("pile:")]
+    view = hand.table.desk.view
+    assert len({placed.thing.id for placed in view.placed if placed.area.name in ("me.houses", "me.hand")}) == 12
+    for area in view.picture.areas:
+        assert view.label_rect(area).width <= view.label(area).room
+        assert view.label(area).words != "" or not area.label or area.show == "fan"
+
+
 @pytest.mark.parametrize(
     ("card", "name", "fits"),
     [

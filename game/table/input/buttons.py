@@ -255,17 +255,22 @@ class Buttons:
         elif is_filled_in(decision):
             made.append((self._plain(self._said("suggest"), deeds.suggest, "ui-hint", ""), "suggest", None))
         else:
-            made.append((self._plain(self._said("hint"), deeds.suggest, "ui-hint", keys.shown("hint")), "hint", None))
+            made.append((self._tool(self._said("hint"), deeds.suggest, "ui-hint", keys.shown("hint")), "hint", None))
         if has_deeds(self.session) and not self.choosing.begun and not carried:
             title = self.session.words.say(f"deeds.{decision.kind}")
-            made.append((self._plain(title, partial(self._list_deeds, title), "ui-log", ""), "deeds", None))
+            made.append((self._tool(title, partial(self._list_deeds, title), "ui-log", ""), "deeds", None))
         return made
 
     def _saved_decks(self) -> Button:
-        """The button that lists the decks that can be taken; in large type its sign alone, so that the cards keep their room."""
-        words = self._said("saved_decks")
-        button = self._plain("" if self.desk.theme.text_scale >= LARGE_TYPE else words, self.doors.decks, "ui-load", "")
-        button.hint = words
+        """The button that lists the decks that can be taken."""
+        return self._tool(self._said("saved_decks"), self.doors.decks, "ui-load", "")
+
+    def _tool(self, words: str, on_click: Callable[[], None], sign: str, key: str) -> Button:
+        """A button that nothing of the match hangs on; in large type its sign alone, so that the cards keep their room."""
+        if self.desk.theme.text_scale < LARGE_TYPE:
+            return self._plain(words, on_click, sign, key)
+        button = self._plain("", on_click, sign, "")
+        button.hint = f"{words} ({key})" if key else words
         return button
 
     def _list_deeds(self, title: str) -> None:
