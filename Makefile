@@ -12,7 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Tests start hundreds of processes: each would compile the program anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test bench soak build rules lint system clean
+.PHONY: play test bench soak build rules screenshots lint system clean
 .DEFAULT_GOAL := play
 
 # The first Python on the PATH that is new enough, told to make a virtual environment. One that cannot says what to install.
@@ -70,6 +70,10 @@ bench: $(VENV)/dev.stamp
 
 rules: $(VENV)/dev.stamp
 	@$(BIN)/python main.py rules || [ $$? -eq 1 ]  # 1: there are such ids, which is an answer
+
+# The pictures of the README, anew.
+screenshots: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.screenshots
 
 build: $(VENV)/dev.stamp
 	$(BIN)/pyinstaller --noconfirm --log-level WARN build.spec
