@@ -2,8 +2,8 @@
 
     python -m tests.screenshots [NAME...]
 
-plays matches between bots to a moment worth a look, draws the client as it shows them in a window of 1280x720, and writes docs/screenshots/NAME.png.
-The same code gives the same pictures.
+plays matches between bots to a moment worth a look, draws the client as it shows them in a window of 1280x720, and writes
+docs/screenshots/NAME.png. The same code gives the same pictures.
 """
 
 from __future__ import annotations
