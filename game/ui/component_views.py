@@ -233,7 +233,12 @@ class ComponentViews:
             edge = max(2, round(size[0] * 0.045))
             colour = seat_look(seat).colour if seat is not None else GLOWS[glow]
             outer = (size[0] + 2 * edge, size[1] + 2 * edge)
-            shapes.put(sprite, shapes.rounded(outer, radius + edge, colour), (pad - edge, pad - edge))
+            frame = (
+                shapes.seat_frame(seat, outer, radius + edge)
+                if seat is not None
+                else shapes.rounded(outer, radius + edge, colour)
+            )
+            shapes.put(sprite, frame, (pad - edge, pad - edge))
             if glow and seat is not None:  # both: the glow keeps a line outside of the seat's frame
                 line = max(2, round(edge * 0.8))
                 # The mark of the keyboard is blue, as a seat is: a dark line parts them.
@@ -242,7 +247,7 @@ class ComponentViews:
                 wide = (outer[0] + 2 * around, outer[1] + 2 * around)
                 if apart:
                     shapes.put(sprite, shapes.rounded(wide, radius + edge + around, DARK), (pad - edge - around,) * 2)
-                    shapes.put(sprite, shapes.rounded(outer, radius + edge, colour), (pad - edge, pad - edge))
+                    shapes.put(sprite, frame, (pad - edge, pad - edge))
                 ring = shapes.rounded(wide, radius + edge + around, None, GLOWS[glow], line)
                 shapes.put(sprite, ring, (pad - edge - around, pad - edge - around))
         shapes.put(sprite, picture, (pad, pad))

@@ -264,6 +264,20 @@ def seat_token(seat: int, d: int) -> pygame.Surface:
     return _made.get(("token", seat, d), make)
 
 
+def seat_frame(seat: int, size: Size, radius: int) -> pygame.Surface:
+    """What stands out around a card that a seat controls: its colour with its pattern, so that seats differ for every colour vision."""
+
+    def make() -> pygame.Surface:
+        look = seat_look(seat)
+        frame = rounded(size, radius, look.colour).copy()
+        marks = pattern(size, look.pattern, mix(look.colour, look.dark, 0.5))
+        marks.blit(rounded(size, radius, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        put(frame, marks, (0, 0))
+        return frame
+
+    return _made.get(("seat-frame", seat, size, radius), make)
+
+
 def pattern(size: Size, name: str, colour: Colour) -> pygame.Surface:
     """A pattern in `colour` on nothing: `plain`, `stripes`, `dots`, `checks`, `rings`, `waves`, `bars` or `grid`."""
     width, height = size

@@ -57,16 +57,16 @@ class SeatLook(NamedTuple):
     pattern: str
 
 
-# The first four differ in lightness too (after Okabe and Ito), so that they stay apart for every kind of colour vision.
+# Found by search: with every kind of red-green vision the first four lie 20 apart (CIEDE2000), all eight 10.
 SEATS: tuple[SeatLook, ...] = (
     SeatLook("blue", (64, 148, 224), (22, 74, 132), (6, 18, 32), "disc", "plain"),
     SeatLook("orange", (238, 140, 44), (146, 72, 8), (36, 16, 0), "diamond", "stripes"),
     SeatLook("ivory", (240, 232, 206), (150, 136, 96), (40, 34, 18), "triangle", "dots"),
-    SeatLook("purple", (158, 92, 178), (84, 36, 102), (255, 255, 255), "square", "checks"),
-    SeatLook("green", (58, 172, 122), (12, 88, 56), (0, 24, 14), "hexagon", "rings"),
-    SeatLook("rose", (226, 120, 158), (140, 44, 84), (40, 4, 18), "star", "waves"),
-    SeatLook("yellow", (236, 212, 70), (142, 118, 8), (38, 30, 0), "cross", "bars"),
-    SeatLook("grey", (120, 132, 140), (58, 66, 72), (10, 14, 16), "drop", "grid"),
+    SeatLook("magenta", (176, 64, 124), (98, 24, 62), (255, 255, 255), "square", "checks"),
+    SeatLook("green", (62, 184, 128), (12, 88, 56), (0, 24, 14), "hexagon", "rings"),
+    SeatLook("rose", (250, 64, 180), (140, 44, 84), (40, 4, 18), "star", "waves"),
+    SeatLook("yellow", (246, 238, 70), (142, 118, 8), (38, 30, 0), "cross", "bars"),
+    SeatLook("grey", (128, 148, 138), (58, 66, 72), (10, 14, 16), "drop", "grid"),
 )
 
 
