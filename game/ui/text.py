@@ -44,6 +44,10 @@ MINUS = "\N{MINUS SIGN}"
 BETWEEN = "   ·   "
 """What stands between facts that are told in one line, so that whole ones can be left out where there is no room for all."""
 _MOST_FONTS = 160
+UNHINTED, FINE = 20, 4
+"""Below this size in pixels text is drawn so many times larger, and scaled down: hinting would move its letters to whole pixels, which
+breaks words at small sizes, and it cannot be turned off.
+"""
 LEAST = 12
 """No text is made smaller than this (font size in pixels), rather cut, where it has to fit."""
 
@@ -101,11 +105,18 @@ def _pieces(text: str, px: int, family: str, weight: str) -> list[tuple[pygame.f
     return found
 
 
+def _times(px: int) -> int:
+    """How many times larger text of a size is drawn."""
+    return FINE if px < UNHINTED else 1
+
+
 @lru_cache(maxsize=8192)
 def size_of(text: str, px: int, family: str = SANS, weight: str = "regular") -> tuple[int, int]:
     """Width and height in pixels of one line."""
-    pieces = _pieces(text, px, family, weight)
-    return sum(drawn.size(part)[0] for drawn, part in pieces), font(px, family, weight).get_height()
+    px = max(1, px)
+    times = _times(px)
+    pieces = _pieces(text, px * times, family, weight)
+    return -(-sum(drawn.size(part)[0] for drawn, part in pieces) // times), font(px, family, weight).get_height()
 
 
 def line_height(px: int, family: str = SANS) -> int:
@@ -115,22 +126,35 @@ def line_height(px: int, family: str = SANS) -> int:
 
 def render(text: str, px: int, colour: Colour, family: str = SANS, weight: str = "regular") -> pygame.Surface:
     """One line of text on a transparent surface. Shared: do not draw on it."""
+    px = max(1, px)
     key = (text, px, colour, family, weight)
 
     def make() -> pygame.Surface:
-        pieces = _pieces(text, px, family, weight)
+        times = _times(px)
+        large = px * times
+        pieces = _pieces(text, large, family, weight)
         line = (
             pieces[0][0].render(pieces[0][1], True, colour)
-            if len(pieces) == 1 and pieces[0][0] is font(px, family, weight)
-            else _joined(pieces, px, colour, family, weight)
+            if len(pieces) == 1 and pieces[0][0] is font(large, family, weight)
+            else _joined(pieces, large, colour, family, weight)
         )
         if line.get_bitsize() != 32:
             wide = pygame.Surface(line.get_size(), pygame.SRCALPHA)
             wide.blit(line, (0, 0))
             line = wide
-        return line.premul_alpha()
+        line = line.premul_alpha()
+        return line if times == 1 else _shrunk(line, px, family, weight)
 
     return _lines.get(key, make)
+
+
+def _shrunk(line: pygame.Surface, px: int, family: str, weight: str) -> pygame.Surface:
+    """A line that was drawn larger in its size, as high as one that was not, with the same base line."""
+    own, large = font(px, family, weight), font(px * FINE, family, weight)
+    wide = -(-line.get_width() // FINE)
+    padded = pygame.Surface((max(1, wide) * FINE, max(1, own.get_height()) * FINE), pygame.SRCALPHA)
+    padded.blit(line, (0, own.get_ascent() * FINE - large.get_ascent()), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return pygame.transform.smoothscale(padded, (padded.get_width() // FINE, padded.get_height() // FINE))
 
 
 def _joined(

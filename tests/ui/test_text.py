@@ -156,3 +156,24 @@ def test_no_word_is_broken_so_that_lines_are_equally_long() -> None:
     for size in (4.0, 6.0, 8.0):
         lines = metrics.balanced("Pickpocket Goblin", size, metrics.width_of("Pickpocket", size) + 0.1)
         assert lines == ("Pickpocket", "Goblin")
+
+
+@pytest.mark.parametrize("family", [text.SANS, text.SERIF])
+@pytest.mark.parametrize("px", [12, 14, 16, 18])
+def test_small_text_has_even_gaps(px: int, family: str) -> None:
+    """Each part of a word is as wide, for its size, as in large type: no letter was moved to a whole pixel."""
+    word = "Charybdis: 7 against 3"
+    for end in range(1, len(word) + 1):
+        small, large = text.size_of(word[:end], px, family)[0], text.size_of(word[:end], px * 8, family)[0] / 8
+        assert abs(small - large) <= 1.5
+
+
+def test_small_and_large_text_stand_on_one_line() -> None:
+    """The base line of small text is where the font has it."""
+    for px in (12, 15, 19, 20, 24):
+        drawn = text.render("H", px, (255, 255, 255))
+        rows = [
+            y for y in range(drawn.get_height()) if any(drawn.get_at((x, y))[3] > 90 for x in range(drawn.get_width()))
+        ]
+        assert drawn.get_height() == text.size_of("H", px)[1]
+        assert abs(rows[-1] + 1 - text.font(px).get_ascent()) <= 1
