@@ -55,7 +55,7 @@ class PicturePart(Shape):
 
 
 class StatPart(Shape):
-    """A number of a card field, on a disc if there is a `fill`."""
+    """A number of a card field, on a plate of a `shape` if there is a `fill`."""
 
     part: str
     field: str
@@ -65,6 +65,7 @@ class StatPart(Shape):
     fill: str | None = None
     edge: str | None = None
     line: Length = 0.0
+    shape: Literal["disc", "blade", "shield", "lozenge", "hexagon"] = "disc"
 
 
 class IconPart(Shape):
@@ -131,6 +132,7 @@ class TokenFace(Shape):
     fill: str
     ink: str
     counted: bool = False
+    shape: Literal["disc", "blade", "shield", "lozenge", "hexagon"] = "disc"
 
 
 class PillFace(Shape):

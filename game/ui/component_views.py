@@ -368,8 +368,12 @@ class ComponentViews:
             fill, ink = look[:2] if look is not None else MARKERS.get(name, ((96, 108, 116), (255, 255, 255)))
             surface = shapes.blank((d, d))
             rim = mix(fill, (0, 0, 0), 0.62)
-            disc = shapes.disc(d, mix(fill, (255, 255, 255), 0.12), rim, max(1, d // 12), mix(fill, (0, 0, 0), 0.2))
-            shapes.put(surface, disc, (0, 0))
+            if look is not None and look.shape != "disc":
+                plate = shapes.plate(look.shape, d, fill, rim, max(1, d // 12))
+                shapes.put(surface, pygame.transform.smoothscale(plate, (d, d)), (0, 0))
+            else:
+                disc = shapes.disc(d, mix(fill, (255, 255, 255), 0.12), rim, max(1, d // 12), mix(fill, (0, 0, 0), 0.2))
+                shapes.put(surface, disc, (0, 0))
             icon = f"marker-{name}"
             if look is not None and look.counted:
                 if self.icons.has(icon) and d >= PLAIN:

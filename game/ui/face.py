@@ -365,8 +365,8 @@ class _Drawing:
             if change:
                 fill, ink = RAISED if change > 0 else LOWERED
             line = max(1, self._px(item.line))
-            disc = shapes.disc(d, fill or (0, 0, 0), item.edge, line)
-            shapes.put(self.surface, disc, disc.get_rect(center=centre))
+            plate = self._upright(shapes.plate(item.shape, d, fill or (0, 0, 0), item.edge, line))
+            shapes.put(self.surface, plate, plate.get_rect(center=centre))
             digits = self._upright(numeral(value, max(6, round(d * 0.54)), round(d * 0.68), ink))
         shapes.put(self.surface, digits, digits.get_rect(center=centre))
         if change and d >= 14:

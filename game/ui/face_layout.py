@@ -145,7 +145,9 @@ class PictureItem(NamedTuple):
 
 
 class StatItem(NamedTuple):
-    """A number around a centre. With a `fill` it lies on a disc of diameter `size`, else `size` is the size of the number."""
+    """A number around a centre. With a `fill` it lies on a plate of a `shape`, as large as a disc of diameter `size`; without one `size` is
+    the size of the number.
+    """
 
     field: str
     x: float
@@ -156,6 +158,7 @@ class StatItem(NamedTuple):
     fill: Colour | None
     edge: Colour | None
     line: float
+    shape: str = "disc"
 
 
 class IconItem(NamedTuple):
@@ -262,6 +265,7 @@ class _Layout:
             StatItem(
                 values["field"], x, y, values["size"], str(value), self._need(values, "ink"),
                 self._colour(values, "fill"), self._colour(values, "edge"), values.get("line", 0.4),
+                values.get("shape", "disc"),
             )
         )  # fmt: skip
 

@@ -9,7 +9,7 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from game.ui.theme import Colour, parse_colour
+from game.ui.theme import PLATES, Colour, parse_colour
 
 Plain = str | int | float | bool | None
 
@@ -17,6 +17,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "font": ("sans", "serif"),
     "weight": ("regular", "semibold", "bold", "italic", "light", "black"),
     "align": ("left", "center", "right"),
+    "shape": PLATES,
 }
 SCENERIES = ("ridges", "waves", "clouds", "plain")
 MOTIFS = ("meander", "knots", "steps", "scales", "none")
@@ -30,7 +31,7 @@ PARTS: Mapping[str, Mapping[str, tuple[str, bool]]] = {
     "picture": {"at": ("box", True), "round": ("length", False)},
     "stat": {
         "field": ("word", True), "at": ("point", True), "size": ("length", True), "fill": ("colour", False),
-        "edge": ("colour", False), "line": ("length", False), "ink": ("colour", True),
+        "edge": ("colour", False), "line": ("length", False), "ink": ("colour", True), "shape": ("shape", False),
     },
     "icon": {
         "field": ("word", True), "at": ("point", True), "size": ("length", True), "ink": ("colour", False),
@@ -89,11 +90,12 @@ class Variant(NamedTuple):
 
 
 class TokenLook(NamedTuple):
-    """How a marker or token on a card is drawn. `counted`: its number is written on it, also if there is one only."""
+    """How a marker or token on a card is drawn. `counted`: its number is written on it, also if there is one only; `shape` is its plate."""
 
     fill: Colour
     ink: Colour
     counted: bool = False
+    shape: str = "disc"
 
 
 class PillLook(NamedTuple):
@@ -318,10 +320,12 @@ class _Reader:
         for name, look in self.mapping("table.tokens", row.get("tokens", {})).items():
             path = f"table.tokens.{name}"
             given = self.mapping(path, look)
-            self.keys(path, given, ("fill", "ink", "counted"))
+            self.keys(path, given, ("fill", "ink", "counted", "shape"))
             colours = self.palette(path, {key: given.get(key, "#60707a") for key in ("fill", "ink")})
             if len(colours) == 2:
-                tokens[str(name)] = TokenLook(colours["fill"], colours["ink"], bool(given.get("counted", False)))
+                tokens[str(name)] = TokenLook(
+                    colours["fill"], colours["ink"], bool(given.get("counted", False)), str(given.get("shape", "disc"))
+                )
         pills = {}
         for name, look in self.mapping("table.pills", row.get("pills", {})).items():
             path = f"table.pills.{name}"

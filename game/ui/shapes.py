@@ -200,6 +200,59 @@ def disc(
     return rounded((d, d), (d + 1) // 2, fill, edge, width, bottom)
 
 
+def plate(shape: str, d: int, fill: Colour, edge: Colour | None = None, width: int = 1) -> pygame.Surface:
+    """What a number stands on, in a square of `d` pixels, or a little more for those with corners, with an edge inside of it: a `disc`; a
+    `blade`, a disc that comes to a point at the top; a `shield`; a `lozenge`; a `hexagon`. They hold digits of the same size.
+    """
+    if shape == "disc":
+        return disc(d, fill, edge, width)
+
+    def make() -> pygame.Surface:
+        side = round(d * PLATE_SIDES[shape])
+
+        def paint(large: pygame.Surface) -> None:
+            outline = _plate_points(shape, side * FINE)
+            pygame.draw.polygon(large, edge or fill, outline)
+            if edge is not None:
+                centre = side * FINE / 2
+                inner = 1 - 2 * width / side * PLATE_LINES[shape]
+                pygame.draw.polygon(
+                    large, fill, [(centre + (x - centre) * inner, centre + (y - centre) * inner) for x, y in outline]
+                )
+
+        return fine((side, side), paint)
+
+    return _made.get(("plate", shape, d, fill, edge, width), make)
+
+
+PLATE_SIDES = {"blade": 1.16, "shield": 1.1, "lozenge": 1.26, "hexagon": 1.12}
+"""How much larger than a disc a plate is, so that it holds the same digits."""
+PLATE_LINES = {"blade": 1.0, "shield": 1.0, "lozenge": 1.3, "hexagon": 1.05}
+"""How much thicker its edge is drawn, since it is measured to its corners."""
+
+
+def _plate_points(shape: str, d: float) -> list[Point]:
+    """The outline of a plate in a square of side `d`."""
+    middle = d / 2
+    if shape == "lozenge":
+        return [(middle, 0), (d, middle), (middle, d), (0, middle)]
+    if shape == "hexagon":
+        return [
+            (middle + middle * math.cos(turn * math.pi / 3), middle + middle * math.sin(turn * math.pi / 3))
+            for turn in range(6)
+        ]
+    if shape == "shield":
+        top, waist = d * 0.08, d * 0.52
+        sides = [(math.sin(step / 12 * math.pi / 2), math.cos(step / 12 * math.pi / 2)) for step in range(13)]
+        right = [(middle + d * 0.46 * far, waist + (d - waist) * (1 - far) ** 0.8) for _down, far in sides]
+        left = [(d - x, y) for x, y in reversed(right)]
+        return [(d * 0.04, top), (middle, d * 0.02), (d * 0.96, top), *right, *left]
+    # A blade: most of a circle, and its sides run on to a point.
+    reach, low = d * 0.43, d * 0.56
+    turns = [math.radians(-38 + (256 * step / 40)) for step in range(41)]
+    return [(middle + reach * math.cos(turn), low + reach * math.sin(turn)) for turn in turns] + [(middle, 0)]
+
+
 def polygon_points(shape: str, d: float) -> list[Point]:
     """The outline of a seat's shape in a square of side `d`."""
     middle, reach = d / 2, d / 2 * 0.94

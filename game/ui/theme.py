@@ -70,6 +70,10 @@ SEATS: tuple[SeatLook, ...] = (
 )
 
 
+PLATES = ("disc", "blade", "shield", "lozenge", "hexagon")
+"""The shapes of what a number stands on (see `shapes.plate`)."""
+
+
 def seat_look(seat: int) -> SeatLook:
     """The look of a seat; seats past the last look start again from the first."""
     return SEATS[seat % len(SEATS)]

@@ -1,0 +1,71 @@
+"""The numbers of every pack's cards can be read, are told apart by their shape as well, and stay on their card."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from game.library import games
+from game.ui import shapes
+from game.ui.face_template import Template
+from game.ui.theme import PLATES
+from tests.support.contrast import contrast
+
+PACKS = [(listing.id, listing.pack.face) for listing in games() if listing.pack is not None and listing.pack.face]
+MARGIN = 0.4
+"""So many millimetres of a card lie around every number at least."""
+
+
+def stats(face: object) -> list[tuple[Template, str, dict[str, object]]]:
+    """Every number on a plate with its template and the name of its face."""
+    template = Template.from_plain(face)
+    return [
+        (template, variant.name, dict(part.values))
+        for variant in template.variants
+        for part in variant.parts
+        if part.kind == "stat" and "fill" in part.values
+    ]
+
+
+@pytest.mark.parametrize(("id", "face"), PACKS, ids=[id for id, _face in PACKS])
+def test_numbers_are_seen_on_their_plates(id: str, face: object) -> None:
+    for template, name, values in stats(face):
+        for tint in template.tints:
+            ink, fill = (template.colour(str(values[key]), tint) for key in ("ink", "fill"))
+            assert contrast(ink, fill) >= 4.5, f"{values['field']} on the face {name}"
+
+
+@pytest.mark.parametrize(("id", "face"), PACKS, ids=[id for id, _face in PACKS])
+def test_plates_stay_on_their_card(id: str, face: object) -> None:
+    for template, name, values in stats(face):
+        at, size = values["at"], values["size"]
+        assert isinstance(at, tuple)
+        assert isinstance(size, float)
+        half = size / 2 * shapes.PLATE_SIDES.get(str(values.get("shape", "disc")), 1.0)
+        for place, whole in zip(at, template.size, strict=True):
+            assert place - half >= MARGIN, f"{values['field']} on the face {name}"
+            assert place + half <= whole - MARGIN, f"{values['field']} on the face {name}"
+
+
+@pytest.mark.parametrize("id", ["mythic-wars", "warriors-legacy", "champions"])
+def test_numbers_of_another_colour_have_another_shape(id: str) -> None:
+    """Whoever sees no colours tells Power, Attack and Defense apart."""
+    kinds = {
+        (str(values["fill"]), str(values.get("shape", "disc"))) for _template, _name, values in stats(dict(PACKS)[id])
+    }
+    shaped = {fill: {shape for other, shape in kinds if other == fill} for fill, _shape in kinds}
+    for one, other in itertools.combinations([fill for fill in ("gold", "red", "blue") if fill in shaped], 2):
+        assert shaped[one] - shaped[other], f"{one} and {other}"
+
+
+def test_plates_differ_and_none_is_cut_off() -> None:
+    pygame.display.set_mode((10, 10))
+    drawn = [shapes.plate(shape, 40, (20, 40, 60), (200, 220, 240), 2) for shape in PLATES]
+    looks = {(one.get_size(), pygame.image.tobytes(one, "RGBA")) for one in drawn}
+    assert len(looks) == len(PLATES)
+    for plate in drawn:
+        middle = plate.get_width() // 2
+        seen = plate.get_at((middle, middle))[:3]
+        assert max(abs(a - b) for a, b in zip(seen, (20, 40, 60), strict=True)) < 8
