@@ -21,12 +21,15 @@ from game.games.warriors_legacy.meta import (
     AREAS,
     BUILD,
     BUILDING,
+    DRAWN,
     EVENT,
+    HAND_SIZE,
     HELD,
     HOUSE,
     INFLUENCE_CARD,
     ITEM,
     SPECIAL,
+    TURNS,
     card_of,
     number,
     type_of,
@@ -43,7 +46,7 @@ _PLENTY, _SPARE = 24, 0.1
 _INCOME, _LESS, _LEAST = 2.2, 0.2, 0.9
 """What one gold in each turn is worth at first, how much less it is with each cycle, and the least."""
 _HOUSE: Final = 0.8
-_BUILDING, _LEVEL = 1.25, 0.9
+_BUILDING, _LEVEL = 1.5, 1.1
 """What a building is worth, and each level more, in parts of the gold that it cost."""
 _RENOWN, _FAME, _LATE = 0.3, 20, 0.06
 """What renown is worth up to so much, and beyond."""
@@ -59,8 +62,8 @@ _TURNS: Final = 4.5
 """So many turns of strokes of the other warrior are feared."""
 _HELD: Final = {HOUSE: 1.0, INFLUENCE_CARD: 0.7, EVENT: 0.8, BUILDING: 1.1, ITEM: 0.8, SPECIAL: 1.1}
 """What a card in the own hand is worth by its type."""
-_CARD, _MOST_HELD, _BEYOND = 0.9, 7, 0.1
-"""What a card in another hand is worth; how many are kept, and what one beyond these is worth."""
+_CARD, _BEYOND = 0.9, 0.1
+"""What a card is worth that nobody knows, and one beyond those that are kept."""
 _IDLE: Final = 0.01
 """What it costs to do what changes nothing."""
 _HELPLESS: Final = 4.0
@@ -72,15 +75,31 @@ def evaluate(view: View) -> float:
     state: State = view.readable()
     worths = [_worth(state, seat) for seat in state.seats()]
     for seat in state.seats():
-        cards = state.zone(seat_zone(HELD, seat))
-        worths[seat] += _hand(state, cards) if seat == view.seat else _CARD * min(len(cards), _MOST_HELD)
+        worths[seat] += _cards(state, seat, known=seat == view.seat)
     return worths[view.seat] - worths[1 - view.seat] + _fight(state, view.seat)
 
 
-def _hand(state: State, cards: tuple[int, ...]) -> float:
-    """What the own hand is worth; of more cards than may be kept the best count."""
+def _cards(state: State, seat: int, *, known: bool) -> float:
+    """What a hand is worth, with what is still to be drawn in this phase: of more cards than may be kept the best count, of those that
+    nobody sees their number alone.
+    """
+    cards = state.zone(seat_zone(HELD, seat))
+    room = max(0, HAND_SIZE - len(cards))
+    worth = _CARD * min(room, DRAWN * _to_come(state, seat))
+    if not known:
+        return worth + _CARD * min(len(cards), HAND_SIZE)
     found = sorted([_HELD.get(type_of(state, id), _CARD) for id in cards], reverse=True)
-    return sum(found[:_MOST_HELD]) + _BEYOND * len(found[_MOST_HELD:])
+    return worth + sum(found[:HAND_SIZE]) + _BEYOND * len(found[HAND_SIZE:])
+
+
+def _to_come(state: State, seat: int) -> int:
+    """How many Building turns of a seat are still to begin in this phase. What they bring is counted before, so that to end a turn, with
+    which that of the other begins, changes nothing.
+    """
+    values = state.values
+    if values.phase != BUILD:
+        return 0
+    return sum([1 for turn in range(values.turn, TURNS) if (values.first + turn) % state.seat_count == seat])
 
 
 def _worth(state: State, seat: int) -> float:
@@ -92,9 +111,11 @@ def _worth(state: State, seat: int) -> float:
     worth += _RENOWN * min(renown, _FAME) + _LATE * max(0, renown - _FAME)
     worth += _STAMINA * values.stamina[seat]
     each_turn = max(_LEAST, _INCOME - _LESS * values.cycle)
-    worth += sum([_HOUSE + each_turn * income(state, id) for id in houses(state, seat)])
+    brought = sum([income(state, id) for id in houses(state, seat)])
+    worth += _HOUSE * len(houses(state, seat)) + (each_turn + _GOLD * _to_come(state, seat)) * brought
     worth += _INFLUENCE * min(cards, _ENOUGH) + _MORE * max(0, cards - _ENOUGH)
-    worth += _READY * (len(untapped(state, seat)) + values.points[seat])
+    ready = len(untapped(state, seat)) if seat == values.active else cards
+    worth += _READY * (ready + values.points[seat])
     worth += sum([_built(state, id) for id in buildings(state, seat)])
     worth += sum([_PERMANENT * number(state, id, "influence") for id in events(state, seat) if is_permanent(state, id)])
     worth += sum([_item(state, id) for id in worn(state, seat)])

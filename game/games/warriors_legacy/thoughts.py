@@ -47,7 +47,7 @@ from game.rules.decisions import Decision
 from game.rules.rng import Rng
 from game.rules.view import View
 
-CAUTION: Final = 1.2
+CAUTION: Final = 1.7
 """How much a warrior shies from a duel, in parts of what a turn of it may cost: it may end the match at one blow."""
 
 
