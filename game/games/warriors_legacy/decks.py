@@ -265,9 +265,12 @@ def _added(work: Work, ask: AddCard, choice: Choice) -> None:
 
 
 def filled(state: State, seat: int, cards: Sequence[str]) -> tuple[str, ...]:
-    """A deck with what it lacks, out of the first ready-made one, and then of whatever still may be put into it."""
+    """A deck with what it lacks, out of the ready-made one that has most of it already, the first one if several have, and then of whatever
+    still may be put into it.
+    """
     made = list(cards)
-    deck = next(iter(state.defs.decks.values()), None)
+    has = Counter(made)
+    deck = max(state.defs.decks.values(), key=lambda deck: (has & Counter(dict(deck.cards))).total(), default=None)
     ready = _in_box(state, _dealt(state, seat, deck.refs)) if deck is not None else ()
     more = [*ready, *available(state, seat) * MAIN_DECK]
     left, lacking = Counter(made), incomplete(state.defs, made) is not None

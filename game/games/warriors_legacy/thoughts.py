@@ -10,6 +10,7 @@ from typing import Final
 from game.games.warriors_legacy import battle, duel, odds, shots, strokes
 from game.games.warriors_legacy.blows import FORGO, STRIKE_BACK
 from game.games.warriors_legacy.course import NEW
+from game.games.warriors_legacy.decks import DONE, FILL
 from game.games.warriors_legacy.duel import LET_BE
 from game.games.warriors_legacy.fighters import (
     MOST_AGAINST,
@@ -23,11 +24,13 @@ from game.games.warriors_legacy.fighters import (
     targets,
 )
 from game.games.warriors_legacy.holdings import in_slot
-from game.games.warriors_legacy.meta import AREAS, RESISTANCE
+from game.games.warriors_legacy.meta import ABILITY, AREAS, RESISTANCE, SPECIAL
 from game.games.warriors_legacy.records import (
+    AddCard,
     Assail,
     Battle,
     Charge,
+    ChooseDeck,
     Counter,
     CounterWith,
     Defend,
@@ -50,9 +53,16 @@ from game.rules.view import View
 CAUTION: Final = 1.7
 """How much a warrior shies from a duel, in parts of what a turn of it may cost: it may end the match at one blow."""
 
+SPECIALS: Final = 12
+"""So many special items a deck has that a bot builds."""
 
-def ideas(view: View, decision: Decision, _rng: Rng) -> list[Path] | None:
-    """What to do in a fight; None where all is to be weighed."""
+
+def ideas(view: View, decision: Decision, rng: Rng) -> list[Path] | None:
+    """What to do in a fight, and how to come by a deck; None where all is to be weighed."""
+    if decision.kind == ChooseDeck.kind:
+        return [(choice,) for choice in (*decision.options, *decision.seldom)]
+    if decision.kind == AddCard.kind:
+        return [_add(view, decision, rng)]
     think = _THOUGHTS.get(decision.kind)
     if think is None:
         return None
@@ -67,6 +77,25 @@ def _card(id: int) -> Choice:
 def _open(decision: Decision) -> list[int]:
     """The components that may be chosen."""
     return [choice.value for choice in decision.options if choice.what == "component"]
+
+
+# --- decks ---
+
+
+def _add(view: View, decision: Decision, rng: Rng) -> Path:
+    """Abilities of any kind and the dearest special items, as many as a deck has use for; the rest is filled up as in the ready-made deck
+    that is like it.
+    """
+    defs = view.defs
+    have = [defs.cards[ref] for ref in decision.values["cards"]]
+    offered = [defs.cards[choice.value] for choice in decision.options if choice.what == "ref"]
+    abilities = [card for card in offered if card.fields["type"] == ABILITY]
+    if abilities:
+        return (Choice("ref", rng.pick(abilities).id),)
+    specials = [card for card in offered if card.fields["type"] == SPECIAL]
+    if specials and len([card for card in have if card.fields["type"] == SPECIAL]) < SPECIALS:
+        return (Choice("ref", max(specials, key=lambda card: (card.fields["cost"], card.id)).id),)
+    return (FILL,) if FILL in decision.options else (DONE,)
 
 
 # --- charges and support ---

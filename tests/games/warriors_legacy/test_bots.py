@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from game import scripting
+from game.games.warriors_legacy.decks import breaches, filled
 from game.games.warriors_legacy.records import Stroke
 from game.library import open_game
 from game.rules.plain import seat_zone
@@ -67,6 +69,31 @@ def test_a_sample_fills_all_that_is_hidden_and_leaves_what_is_known() -> None:
         assert UNKNOWN not in [component.ref for component in made.components.values()]
         own = seat_zone("hand", seat)
         assert len(made.zone(own)) == len(state.zone(own))
+
+
+# --- decks ---
+
+
+def test_it_takes_any_ready_made_deck_or_builds_a_legal_one() -> None:
+    match = scripting.Match(GAME, PLAYERS, 5, mode="legacy", unready=True)
+    chosen = {scripting.suggest(match, "greedy", 0, seed=seed) for seed in range(24)}
+    assert chosen == {"build_deck", *[f"deck {deck}" for deck in GAME.defs.decks]}
+    said = ["build_deck"]
+    scripting.play(match, "A: build_deck")
+    while said[-1] != "done":
+        said.append(scripting.suggest(match, "greedy", 0))
+        scripting.play(match, f"A: {said[-1]}")
+    cards = Counter(match.full_state().values.plans[0].cards)
+    assert said[-2:] == ["fill", "done"]
+    assert not breaches(GAME.defs, cards)
+    assert len([ref for ref in cards if GAME.defs.cards[ref].fields["type"] == "special"]) == 12
+
+
+def test_a_deck_is_filled_up_like_the_ready_made_one_that_it_is_most_like() -> None:
+    state = scripting.Match(GAME, PLAYERS, 5, mode="legacy", unready=True).full_state()
+    made = Counter(filled(state, 0, ("thieves_den", "thieves_den", "mercenary_lodge", "poisoning", "silver_tongue")))
+    assert made["influence_card"] == GAME.defs.decks["venom-and-ash"].cards["influence_card"]
+    assert made["silver_tongue"] == 1, "what was chosen stays"
 
 
 # --- Building turns ---
