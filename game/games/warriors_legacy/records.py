@@ -296,6 +296,10 @@ class AddCard(Question):
     lacking: int = 0
     manner: str = field(default=SEALED, kw_only=True)
 
+    def begun(self) -> Question:
+        """Whether a seat builds its deck, and of what, is nobody else's business."""
+        return ChooseDeck(self.seat)
+
 
 @record("first_weapon")
 class FirstWeapon(Question):

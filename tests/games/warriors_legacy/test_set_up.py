@@ -113,6 +113,15 @@ def test_what_is_begun_by_hand_is_filled_up_within_the_limits():
     assert "bulwark" in cards
 
 
+def test_what_a_seat_puts_into_its_deck_is_nobody_elses_business():
+    """WL-CARD-12: before and while it builds, the other seat is told the same."""
+    match = begun(3)
+    before = match.view(1).redacted().asks
+    for choice in (Choice("button", "by_hand"), Choice("ref", "house")):
+        match.apply(0, (choice,))
+        assert match.view(1).redacted().asks == before
+
+
 def broken(change: dict[str, int]) -> Refusal | None:
     cards = {ref: count for ref, count in {**DEFS.decks[DECKS[0]].cards, **change}.items() if count}
     return DECK_RULES.first_breach(DEFS, cards)
