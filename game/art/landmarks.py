@@ -180,11 +180,44 @@ def _comet(sheet: pygame.Surface, numbers: Numbers, foot: Point, size: float, co
     pygame.draw.circle(sheet, lamp, (x, y), max(1.5, size * 0.09))
 
 
+def _brazier(sheet: pygame.Surface, numbers: Numbers, foot: Point, size: float, colour: Colour, lamp: Colour) -> None:
+    for lean in (-0.16, 0.0, 0.16):
+        _shape(
+            sheet,
+            colour,
+            foot,
+            size,
+            [(lean - 0.03, -0.4), (lean * 0.4 - 0.03, 0.5), (lean * 0.4 + 0.03, 0.5), (lean + 0.03, -0.4)],
+        )
+    _shape(sheet, colour, foot, size, [(-0.24, 0.62), (-0.14, 0.46), (0.14, 0.46), (0.24, 0.62)])
+    tall = numbers.between(0.95, 1.15)
+    _shape(
+        sheet,
+        lamp,
+        foot,
+        size,
+        [(-0.16, 0.62), (-0.17, 0.78), (-0.06, 0.72), (0.0, tall), (0.09, 0.76), (0.17, 0.84), (0.16, 0.62)],
+    )
+
+
+def _standard(sheet: pygame.Surface, numbers: Numbers, foot: Point, size: float, colour: Colour, lamp: Colour) -> None:
+    _shape(sheet, colour, foot, size, [(-0.03, -0.4), (-0.03, 1.1), (0.03, 1.1), (0.03, -0.4)])
+    side = 1 if numbers.below(2) else -1
+    _shape(
+        sheet,
+        lamp,
+        foot,
+        size,
+        [(0.03 * side, 1.06), (0.5 * side, 1.0), (0.38 * side, 0.86), (0.5 * side, 0.7), (0.03 * side, 0.66)],
+    )
+
+
 Drawer = Callable[[pygame.Surface, Numbers, Point, float, Colour, Colour], None]
 
 LANDMARKS: Mapping[str, tuple[Drawer, ...]] = {
     "ridges": (_pines, _tower, _stones, _gate, _columns, _volcano, _birds),
     "waves": (_ship, _rocks, _tail, _serpent, _gate, _birds),
+    "plain": (_brazier, _standard, _columns, _stones, _gate, _tower),
     "clouds": (_birds, _isle, _bolt, _comet, _columns, _tower),
 }
 """What may stand in each kind of scenery."""

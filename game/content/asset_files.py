@@ -33,14 +33,15 @@ def check_pictures(
     cards: Mapping[str, RawEntry],
     compiler: EntryCompiler,
     face: Frozen | None,
-    markers: Iterable[str],
+    others: Iterable[str],
     complaints: Complaints,
     *,
     whole: bool,
 ) -> None:
     """Named pictures and icons exist, and every file in the asset folder is read by something.
 
-    Unless the cards are the `whole` of them, because a file could not be read, nobody knows which picture belongs to none.
+    `others` are icons that neither abilities nor card.yaml name. Unless the cards are the `whole` of them, because a file could not be
+    read, nobody knows which picture belongs to none.
     """
     pictures = files.pictures
     named: dict[str, None] = {}
@@ -60,7 +61,7 @@ def check_pictures(
             place = compiler.raw_abilities[name].entry.at("icon")
             text = f"there is no icon '{ability.icon}' in assets/{files.game_id}/icons"
             complaints.warn(place, text, complaints.nearest(ability.icon, icons))
-    shown = _icons_named(compiler, face, markers)
+    shown = _icons_named(compiler, face, others)
     maps = [file.raw for found in files.data.values() for file in found if file.origin.file.endswith((".tmx", ".tsx"))]
     maps += [file.raw for file in files.tilesets.values()]
     for name, origin in files.own_pictures.items():
@@ -95,12 +96,17 @@ def _in_a_map(stem: str, maps: Iterable[bytes]) -> bool:
     return any(word in raw for raw in maps for word in written)
 
 
-def _icons_named(compiler: EntryCompiler, face: Frozen | None, markers: Iterable[str]) -> tuple[str, ...]:
-    """The icons that abilities, the face of cards, tokens and markers have."""
+def marker_icons(markers: Iterable[str]) -> list[str]:
+    """The icons of tokens and markers."""
+    return [f"marker-{marker}" for marker in markers]
+
+
+def _icons_named(compiler: EntryCompiler, face: Frozen | None, others: Iterable[str]) -> tuple[str, ...]:
+    """The icons that abilities and the face of cards have, and others."""
     rows = face["icons"].values() if face is not None and "icons" in face else ()
     found = [ability.icon for ability in compiler.abilities.values() if ability.icon]
     found += [str(icon) for row in rows for icon in row.values()]
-    return tuple(dict.fromkeys([*found, *[f"marker-{marker}" for marker in markers]]))
+    return tuple(dict.fromkeys([*found, *others]))
 
 
 def _place_of(file: str, folder: str, cards: Collection[str], icons: Collection[str]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.content import crosscheck
-from game.content.asset_files import check_pictures
+from game.content.asset_files import check_pictures, marker_icons
 from game.content.causes import Sources, add_causes
 from game.content.changes import changes
 from game.content.client_texts import client_texts
@@ -15,6 +15,7 @@ from game.content.compiler import EntryCompiler
 from game.content.complaints import ERROR, Complaint, Complaints, Place
 from game.content.decks import check_decks, compile_decks
 from game.content.dice import check_dice
+from game.content.emblems import named, read_emblems
 from game.content.entries import by_part, gather
 from game.content.face import read_face
 from game.content.field_values import check_values
@@ -45,7 +46,8 @@ class Report(NamedTuple):
 
     `definitions` is None if an error keeps it from being played; `about` is what the library shows of it. `maps` are the pictures of board
     pieces by `<piece>/<side>`, as plain maps (see `tmx_picture.py`). `changes` are lines that
-    say what the roots after the first change, `letters` the texts that the fonts may lack characters for.
+    say what the roots after the first change, `letters` the texts that the fonts may lack characters for. `emblems` are those that cards
+    name, by the id of the card (see `emblems.py`).
     """
 
     complaints: tuple[Complaint, ...]
@@ -56,6 +58,7 @@ class Report(NamedTuple):
     maps: Frozen = EMPTY
     changes: tuple[str, ...] = ()
     letters: tuple[Lettered, ...] = ()
+    emblems: Frozen = EMPTY
 
 
 def check_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None) -> Report:
@@ -152,6 +155,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     face = read_face(
         face_sources, game.card, cards.values(), files.pictures, complaints, modes=game.modes, ids=raw_cards
     )
+    emblems = read_emblems(raw_cards, icons, complaints)
     maps = freeze(check_boards(files, game.board, pieces, raw_pieces, complaints))
     if rule_sources:
         crosscheck.check_rules(game, raw_rules, code, complaints)
@@ -167,7 +171,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     check_values(compiler.fields, game.entry, alone, icons, texts, complaints)
     check_placeholders(texts, text_places, code, complaints)
     crosscheck.check_pieces(pieces, raw_pieces, compiler.lattice, complaints)
-    check_pictures(files, raw_cards, compiler, face, markers, complaints, whole=whole)
+    check_pictures(files, raw_cards, compiler, face, [*named(emblems), *marker_icons(markers)], complaints, whole=whole)
     crosscheck.check_unused(compiler, complaints)
     shown = about(game.head, files.game_id, game.modes)
     changed = changes(
@@ -188,7 +192,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     ]
     letters = () if complaints.fatal else lettered([game.entry, *raw_entries], texts, text_places)
     if complaints.fatal or game.head is None or game.card is None:
-        return Report(complaints.sorted(), None, face, layout, shown, maps, changed, letters)
+        return Report(complaints.sorted(), None, face, layout, shown, maps, changed, letters, emblems)
     declared = game.head.model_dump(include={"card", "space", "board"}, exclude_none=True)
     definitions = Definitions(
         game=files.game_id,
@@ -208,4 +212,4 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     )
     definitions = hashed(definitions)
     check_decks(definitions, raw_decks, code, complaints)
-    return Report(complaints.sorted(), definitions, face, layout, shown, maps, changed, letters)
+    return Report(complaints.sorted(), definitions, face, layout, shown, maps, changed, letters, emblems)

@@ -23,6 +23,7 @@ from game.rules.plain import Frozen, freeze
 Length = Annotated[float, Field(ge=0)]
 Share = Annotated[float, Field(ge=0, le=1)]
 Point = Annotated[list[float], Field(min_length=2, max_length=2)]
+Spot = Annotated[list[float], Field(min_length=3, max_length=3)]
 Box = Annotated[list[float], Field(min_length=4, max_length=4)]
 Values = Annotated[list[str | int | bool], Field(min_length=1), BeforeValidator(as_list)]
 _COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
@@ -47,11 +48,12 @@ class BoxPart(Shape):
 
 
 class PicturePart(Shape):
-    """The window for the card's picture."""
+    """The window for the card's picture; `emblem` [x, y, size] says where that of a drawn picture stands."""
 
     part: str
     at: Box
     round: Length = 0.0
+    emblem: Spot | None = None
 
 
 class StatPart(Shape):
@@ -119,11 +121,13 @@ class FaceEntry(Shape):
 
 
 class Placeholder(Shape):
-    """What art drawn for cards without a picture follows: words by field and value."""
+    """What art drawn for cards without a picture follows: words by field and value, and the values of fields from which on it is more
+    splendid.
+    """
 
     scenery: dict[str, dict[str, str]] = Field(default_factory=dict)
     motif: dict[str, dict[str, str]] = Field(default_factory=dict)
-    emblem: str = ""
+    splendour: dict[str, Annotated[list[int], Field(min_length=2, max_length=2)]] = Field(default_factory=dict)
 
 
 class TokenFace(Shape):
@@ -278,6 +282,7 @@ class _FaceCheck:
         for key in ("scenery", "motif"):
             for field, row in getattr(made.placeholder, key).items():
                 self._values(key, field, row, ("placeholder", key, field))
+        self._splendour()
         for index, face in enumerate(made.faces):
             what = f"face '{face.name or index + 1}'"
             self._when(face, index, what)
@@ -366,6 +371,14 @@ class _FaceCheck:
             if spec.words and value not in spec.words and value not in spare:
                 text = f"the field '{field}' has no value '{value}'"
                 self.complaints.error(self.entry.key_at(*path, value), text, self.complaints.nearest(value, spec.words))
+
+    def _splendour(self) -> None:
+        """The fields that the splendour of drawn pictures follows exist."""
+        for field in self.made.placeholder.splendour:
+            if self.fields and field not in self.fields:
+                text = f"'splendour' of card.yaml names an unknown field '{field}'"
+                place = self.entry.key_at("placeholder", "splendour", field)
+                self.complaints.error(place, text, self.complaints.nearest(field, self.fields))
 
     def _parts(self, parts: Sequence[Any], path: tuple[str | int, ...], what: str, types: Sequence[str] = ()) -> None:
         for index, data in enumerate(parts):

@@ -31,7 +31,7 @@ ENTRY_ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
 MOST_SEATS = 8
 """So many people sit at a table at most."""
 _SECTIONS = ("modes", "options", "tokens")
-_CARD_KEYS = ("name", "ability", "abilities", "flavour", "picture", "copies")
+_CARD_KEYS = ("name", "ability", "abilities", "flavour", "picture", "emblem", "copies")
 _SPACE_KEYS = ("at", "ability", "abilities")
 ShapeT = TypeVar("ShapeT", bound=Shape)
 

@@ -248,7 +248,13 @@ _ABLE: Mapping[str, Any] = {
 
 def card_model(card: CardSpec) -> type[Shape]:
     """The shape of a card with the fields that the game declares."""
-    keys: dict[str, Any] = {"name": (str, ...), **_ABLE, "flavour": (str, ""), "picture": (str, "")}
+    keys: dict[str, Any] = {
+        "name": (str, ...),
+        **_ABLE,
+        "flavour": (str, ""),
+        "picture": (str, ""),
+        "emblem": (Any, None),
+    }
     if card.copies is not None:
         keys["copies"] = (Annotated[int, Field(ge=1, le=card.copies.most)], 1)
     declared = _declared(card.fields)

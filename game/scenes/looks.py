@@ -35,5 +35,7 @@ def make_looks(game: Game, listing: Listing | None) -> Looks:
         maps[BACKDROP] = pack.layout.backdrop
     printed = next(iter(game.defs.cards.values())).fields if game.defs.cards else {}
     plain = standard([stat for stat in game.code.stats if stat in printed])
-    faces = Faces(Template.from_plain(given) if given is not None else plain, icons, art)
+    template = Template.from_plain(given) if given is not None else plain
+    signs = Icons([*asset_folders("common", "signs"), *asset_folders(game.id, "icons")])
+    faces = Faces(template, icons, art, signs=signs, emblems=pack.emblems if pack is not None else None)
     return Looks(faces, icons, art, Maps(maps, art))

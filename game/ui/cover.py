@@ -11,6 +11,7 @@ import pygame
 from game.art.handles import Art
 from game.art.pictures import COVER
 from game.art.placeholder import Scene, placeholder
+from game.emblems import SUN
 from game.ui import shapes, text
 from game.ui.face import FaceData, Faces
 from game.ui.face_template import CoverLook
@@ -92,7 +93,9 @@ class Cover:
         if own is not None:
             return own
         look = self.look
-        scene = Scene(look.night, look.deep, look.frame, look.ring, look.scenery, look.motif, "", 0.5, 0.7)
+        scene = Scene(
+            look.night, look.deep, look.frame, look.ring, look.scenery, look.motif, None, (0.5, 0.5), 0.7, SUN
+        )
         ground = shapes.cached(("cover", self.id, size, scene), partial(placeholder, self.id, size, scene))
         surface = ground.copy()
         shapes.put(surface, _shade(size, look), (0, 0))

@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.art.cache import SurfaceCache
+from game.art.emblems import built
 from game.art.handles import Art
 from game.art.placeholder import Scene, back, placeholder
-from game.ui import shapes, text
+from game.emblems import ALONE, Emblem, signs
+from game.ui import emblem_place, shapes, text
 from game.ui.face_layout import (
     BoxItem,
     FaceData,
@@ -47,6 +49,8 @@ TOKEN = 21.0
 """Millimetres of the lower left corner of a card on its side in which a token may lie."""
 MARKER = 17.0
 """Millimetres of the place in which a marker may lie apart."""
+SIGNS = (48, 80, 128, 192, 320)
+"""In so many pixels the signs of emblems are drawn, to be scaled down."""
 PAINTED = (56, 80, 112, 160, 224, 320, 448, 640, 896, 1280)
 """Widths in pixels at which placeholder art is painted."""
 
@@ -75,10 +79,20 @@ class Faces:
     """Faces of one pack's cards. Surfaces are premultiplied, have round corners, and are shared: do not draw on them."""
 
     def __init__(
-        self, template: Template, icons: Icons, art: Art | None = None, budget: int = 64 * 1024 * 1024
+        self,
+        template: Template,
+        icons: Icons,
+        art: Art | None = None,
+        budget: int = 64 * 1024 * 1024,
+        *,
+        signs: Icons | None = None,
+        emblems: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
+        """`signs` are what emblems are made of, `emblems` those that cards name by their ids: (how, scene, sign, ...), as `Emblem` has."""
         self.template = template
         self.icons = icons
+        self.signs = signs if signs is not None else icons
+        self.emblems = emblems or {}
         self.art = art
         self._drawn = SurfaceCache(budget)
         self._layouts: dict[tuple[FaceData, str], FaceLayout] = {}
@@ -144,8 +158,25 @@ class Faces:
         tier = next((tier for tier in PAINTED if tier >= size[0]), size[0])
         large = (tier, max(1, round(size[1] * tier / size[0])))
         key = ("art", face, tier, scene)
-        source = self._drawn.get(key, lambda: placeholder(face.id, large, scene, self.icons.get))
+        source = self._drawn.get(key, lambda: placeholder(face.id, large, scene, self._sign))
         return pygame.transform.smoothscale(source, size)
+
+    def emblem(self, face: FaceData) -> Emblem | None:
+        """The emblem of a card: the one it has, else the icon of its ability, else one made from its id; None if there are no signs."""
+        named = self.emblems.get(face.id)
+        if named is not None and all(self.signs.has(sign) for sign in named[2:]):
+            return Emblem(named[0], tuple(named[2:]), named[1])
+        if face.icon and self.signs.has(face.icon):
+            return Emblem(ALONE, (face.icon,))
+        having = [sign for sign in signs() if self.signs.has(sign)]
+        return built(face.id, having) if having else None
+
+    def _sign(self, name: str, px: int, colour: Colour) -> pygame.Surface:
+        """A sign in `px` pixels, from one drawing of it: emblems ask for many sizes and colours."""
+        tier = next((tier for tier in SIGNS if tier >= px), px)
+        drawn = pygame.transform.smoothscale(self.signs.get(name, tier, (255, 255, 255)), (px, px))
+        drawn.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return drawn
 
     def poll(self) -> set[str]:
         """Take in pictures that were decoded; tells the ids whose faces look different now. Call it once a frame."""
@@ -318,38 +349,24 @@ class _Drawing:
         row = template.tints.get(tint) or template.tints.get("else") or {}
         night, deep = row.get("night", (18, 22, 26)), row.get("deep", (48, 58, 66))
         frame, ring = row.get("frame", (130, 142, 150)), row.get("ring", (206, 216, 222))
-        centre, reach = self._clear_place(item)
         scenery = template.scenery[1].get(str(face.field(template.scenery[0])), "plain")
         motif = template.motif[1].get(str(face.field(template.motif[0])), "none")
-        emblem = template.icons.get(template.emblem, {}).get(str(face.field(template.emblem)), "")
-        if reach < 0.2:  # no room for an emblem: a large light behind everything
-            centre, reach, emblem = 0.4, 0.5, ""
-        scene = Scene(night, deep, frame, ring, scenery, motif, emblem, centre, reach)
+        assert self._layout is not None  # noqa: S101 - for the types: a layout is being drawn
+        spot = emblem_place.place(self._layout, item)
+        at = ((spot.x - item.x) / item.width, (spot.y - item.y) / item.height)
+        reach = spot.size / item.height
+        emblem = self.faces.emblem(face)
+        composition = emblem.scene if emblem is not None else ""
+        scene = Scene(night, deep, frame, ring, scenery, motif, emblem, at, reach, composition, self._splendour())
         return self.faces.painted(face, size, scene)
 
-    def _clear_place(self, item: PictureItem) -> tuple[float, float]:
-        """Where in the picture's middle nothing lies on top of it: the centre and the length of that, in shares of the picture's height."""
-        middle = item.x + item.width / 2
-        taken = [(item.y + item.height, item.y + item.height)]
-        for other in self._layout.items if self._layout else ():
-            if isinstance(other, StatItem | IconItem):
-                box = (other.x - other.size / 2, other.y - other.size / 2, other.size, other.size)
-            elif isinstance(other, TextItem):
-                box = (other.x, other.y, other.width, other.step * len(other.lines))
-            else:
-                continue
-            if box[0] < middle < box[0] + box[2]:
-                taken.append((box[1], box[1] + box[3]))
-        best, low = (item.y + item.height * 0.2, item.y + item.height * 0.6), item.y
-        widest = 0.0
-        for start, end in sorted(taken):
-            if start - low > widest:
-                best, widest = (low, start), start - low
-            low = max(low, end)
-        return (
-            ((best[0] + best[1]) / 2 - item.y) / item.height,
-            min(0.46, (best[1] - best[0]) / item.height * 0.88, item.width / item.height * 0.62),
-        )
+    def _splendour(self) -> int:
+        """How splendid the drawn art of the card is, 0 to 2."""
+        for field, (some, most) in self.faces.template.splendour:
+            value = self.face.field(field)
+            if isinstance(value, int) and not isinstance(value, bool):
+                return (value >= some) + (value >= most)
+        return 0
 
     def _stat(self, item: StatItem) -> None:
         shown, change = self.changed.get(item.field, (item.value, 0))

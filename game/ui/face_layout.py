@@ -135,13 +135,14 @@ class BoxItem(NamedTuple):
 
 
 class PictureItem(NamedTuple):
-    """The picture window."""
+    """The picture window. `emblem` is where in it that of a drawn picture stands, (x, y, size), if the template says so."""
 
     x: float
     y: float
     width: float
     height: float
     radius: float
+    emblem: tuple[float, float, float] | None = None
 
 
 class StatItem(NamedTuple):
@@ -254,7 +255,7 @@ class _Layout:
 
     def _add_picture(self, values: Mapping[str, Any]) -> None:
         x, y, wide, high = values["at"]
-        self.items.append(PictureItem(x, y, wide, high, values.get("round", 0.0)))
+        self.items.append(PictureItem(x, y, wide, high, values.get("round", 0.0), values.get("emblem")))
 
     def _add_stat(self, values: Mapping[str, Any]) -> None:
         value = self.face.field(values["field"])

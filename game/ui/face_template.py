@@ -19,6 +19,11 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "align": ("left", "center", "right"),
     "shape": PLATES,
 }
+_NUMBERS: Mapping[str, tuple[str, ...]] = {
+    "point": ("x", "y"),
+    "spot": ("x", "y", "size"),
+    "box": ("x", "y", "width", "height"),
+}
 SCENERIES = ("ridges", "waves", "clouds", "plain")
 MOTIFS = ("meander", "knots", "steps", "scales", "none")
 
@@ -28,7 +33,7 @@ PARTS: Mapping[str, Mapping[str, tuple[str, bool]]] = {
         "at": ("box", True), "round": ("length", False), "fill": ("colour", True), "to": ("colour", False),
         "edge": ("colour", False), "line": ("length", False), "alpha": ("share", False), "fade": ("share", False),
     },
-    "picture": {"at": ("box", True), "round": ("length", False)},
+    "picture": {"at": ("box", True), "round": ("length", False), "emblem": ("spot", False)},
     "stat": {
         "field": ("word", True), "at": ("point", True), "size": ("length", True), "fill": ("colour", False),
         "edge": ("colour", False), "line": ("length", False), "ink": ("colour", True), "shape": ("shape", False),
@@ -138,7 +143,8 @@ class CoverLook(NamedTuple):
 class Template(NamedTuple):
     """A face template. `size` and `corner` are in millimetres; `tint` is the card field that picks a row of `tints`.
 
-    `icons` gives icon names by field and value (as text). `scenery`, `motif` and `emblem` say how placeholder art follows the fields.
+    `icons` gives icon names by field and value (as text). `scenery`, `motif` and `splendour` say how placeholder art follows the fields:
+    `splendour` gives fields with the values from which on a picture has rays, and a gold rim; the first that a card has counts.
     `variants` are all faces, the largest first, of those of one size the one that says most of which cards it is for; `back` are the parts
     of the back.
     """
@@ -151,7 +157,7 @@ class Template(NamedTuple):
     icons: Mapping[str, Mapping[str, str]]
     scenery: tuple[str, Mapping[str, str]]
     motif: tuple[str, Mapping[str, str]]
-    emblem: str
+    splendour: tuple[tuple[str, tuple[int, int]], ...]
     variants: tuple[Variant, ...]
     back: tuple[Part, ...]
     lying: Lying = Lying()
@@ -279,7 +285,7 @@ class _Reader:
             for field, row in self.mapping("icons", self.data.get("icons", {})).items()
         }
         placeholder = self.mapping("placeholder", self.data.get("placeholder", {}))
-        self.keys("placeholder", placeholder, ("scenery", "motif", "emblem"))
+        self.keys("placeholder", placeholder, ("scenery", "motif", "splendour"))
         scenery = self.follows("placeholder.scenery", placeholder.get("scenery", {}), SCENERIES)
         motif = self.follows("placeholder.motif", placeholder.get("motif", {}), MOTIFS)
         variants = self.faces()
@@ -296,7 +302,7 @@ class _Reader:
             icons,
             scenery,
             motif,
-            str(placeholder.get("emblem", "")),
+            self.splendour(placeholder.get("splendour", {})),
             variants,
             back,
             self.lying(),
@@ -374,6 +380,16 @@ class _Reader:
                 self.wrong(f"{path}.{field}.{value}", f"{word!r} is none of {', '.join(words)}")
         return (str(field), chosen)
 
+    def splendour(self, data: Any) -> tuple[tuple[str, tuple[int, int]], ...]:
+        """`{field: [from, from]}`: from which values on a picture has more splendour."""
+        found = []
+        for field, steps in self.mapping("placeholder.splendour", data).items():
+            if isinstance(steps, list | tuple) and len(steps) == 2 and all(type(step) is int for step in steps):
+                found.append((str(field), (int(steps[0]), int(steps[1]))))
+            else:
+                self.wrong(f"placeholder.splendour.{field}", "is not [from, from], two whole numbers")
+        return tuple(found)
+
     def faces(self) -> tuple[Variant, ...]:
         variants = []
         given = self.data.get("faces", [])
@@ -432,14 +448,12 @@ class _Reader:
                 self.wrong(path, "is not a whole number of at least 0")
                 return 0
             return value
-        if type_ in ("point", "box"):
-            count = 2 if type_ == "point" else 4
+        if type_ in _NUMBERS:
+            names = _NUMBERS[type_]
+            count = len(names)
             fine = isinstance(value, list | tuple) and len(value) == count
             if not fine or not all(isinstance(n, int | float) and not isinstance(n, bool) for n in value):
-                self.wrong(
-                    path,
-                    "is not [x, y] in millimetres" if count == 2 else "is not [x, y, width, height] in millimetres",
-                )
+                self.wrong(path, f"is not [{', '.join(names)}] in millimetres")
                 return (0.0,) * count
             return tuple(float(n) for n in value)
         if type_ == "colour":
