@@ -42,12 +42,6 @@ def place(layout: FaceLayout, picture: PictureItem) -> Spot:
     return _found((picture.x, picture.y, picture.width, picture.height), stats, others, boxes, layout.size[0])
 
 
-def is_clear(layout: FaceLayout, spot: Spot) -> bool:
-    """Whether no number of the face lies on an emblem there."""
-    stats, _others, _boxes = _taken(layout, None)
-    return all(_beside_disc(spot.x, spot.y, disc) >= spot.size / 2 - 0.01 for disc in stats)
-
-
 @lru_cache(maxsize=512)
 def _found(
     picture: Box, stats: tuple[Disc, ...], others: tuple[Disc, ...], boxes: tuple[Box, ...], wide: float
@@ -60,15 +54,12 @@ def _found(
     return Spot(picture[0] + picture[2] / 2, picture[1] + picture[3] / 2, max(1.0, size))
 
 
-def _taken(
-    layout: FaceLayout, picture: PictureItem | None
-) -> tuple[tuple[Disc, ...], tuple[Disc, ...], tuple[Box, ...]]:
-    """What lies on a picture, or on any: the discs of numbers, those of icons, and boxes and texts."""
+def _taken(layout: FaceLayout, picture: PictureItem) -> tuple[tuple[Disc, ...], tuple[Disc, ...], tuple[Box, ...]]:
+    """What lies on a picture: the discs of numbers, those of icons, and boxes and texts."""
     stats: list[Disc] = []
     others: list[Disc] = []
     boxes: list[Box] = []
-    items = layout.items[layout.items.index(picture) + 1 :] if picture is not None else layout.items
-    for item in items:
+    for item in layout.items[layout.items.index(picture) + 1 :]:
         if isinstance(item, StatItem):
             stats.append((item.x, item.y, item.size / 2))
         elif isinstance(item, IconItem):

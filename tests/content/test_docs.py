@@ -11,6 +11,7 @@ from game.content import check_pack
 from game.content.complaints import Complaints, Origin
 from game.content.text_words import SECTIONS
 from game.content.yaml_source import read
+from game.emblems import ALONE, COMPOSITIONS, CONSTRUCTIONS, signs
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = (ROOT / "docs/packs.md").read_text(encoding="utf-8")
@@ -27,6 +28,14 @@ def test_examples_are_good_yaml(block: str):
 def test_every_kind_of_text_that_the_table_reads_is_told_of():
     code = " ".join(re.findall(r"(?<!`)`([^`]+)`(?!`)", TEXT))
     assert [section for section in SECTIONS if not re.search(rf"(?<![\w.]){section}\.[<a-z]", code)] == []
+
+
+def test_every_sign_and_every_way_to_join_them_is_listed():
+    section = TEXT.partition("\n## Emblems\n")[2].partition("\n## ")[0]
+    listed = section.partition("Signs are these")[2].partition("\n\n")[2].partition("\n\n")[0]
+    assert re.findall(r"`([^`]+)`", listed) == list(signs())
+    assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == [ALONE, *CONSTRUCTIONS, "scene"]
+    assert [name for name in COMPOSITIONS if f"`{name}`" not in section] == []
 
 
 def test_the_complaint_shown_is_the_one_that_check_gives(tmp_path: Path):
