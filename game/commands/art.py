@@ -100,7 +100,8 @@ def _said(looks: Looks, game: Game, id: str) -> str:
     from game.art.compositions import composition_of
     from game.ui.face import face_data
 
-    emblem = looks.faces.emblem(face_data(game.defs.cards[id], game.defs.texts))
+    printed = face_data(game.defs.cards[id], game.defs.texts)
+    emblem = looks.faces.emblem(id, printed.icon)
     scene = emblem.scene if emblem is not None else ""
     return f"drawn, {scene or composition_of(id)}, {_emblem(emblem)}"
 

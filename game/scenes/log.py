@@ -87,6 +87,7 @@ class LogScene(Dialog):
             lambda place: self.following.point(self._line(place)),
             self._open,
         )
+        log.emblems = self.following.desk.views.faces.emblem_picture
         self._log = log
         self.add(log, "log")
         self.form.default = log
@@ -172,7 +173,7 @@ class LogScene(Dialog):
         kinds = () if self.kind == ALL else (self.kind,)
         self.lines = sifted(whole, seats=seats, kinds=kinds, find=self.find)
         if self._log is not None:
-            self._log.lines = shown(self.lines, "body") or [self._say("none")]
+            self._log.lines = shown(self.lines, self.following.emblem, "body") or [self._say("none")]
             self._log.follow()
         if self._count is not None:
             lines, left = self._lines_of(len(whole)), len(self.lines)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.art.cache import SurfaceCache
-from game.art.emblems import built
+from game.art.emblems import built, draw
 from game.art.handles import Art
 from game.art.placeholder import Scene, back, placeholder
 from game.emblems import ALONE, Emblem, signs
@@ -161,15 +161,19 @@ class Faces:
         source = self._drawn.get(key, lambda: placeholder(face.id, large, scene, self._sign))
         return pygame.transform.smoothscale(source, size)
 
-    def emblem(self, face: FaceData) -> Emblem | None:
-        """The emblem of a card: the one it has, else the icon of its ability, else one made from its id; None if there are no signs."""
-        named = self.emblems.get(face.id)
+    def emblem(self, id: str, icon: str = "") -> Emblem | None:
+        """The emblem of a card: the one it has, else the `icon` of its ability, else one made from its id; None if there are no signs."""
+        named = self.emblems.get(id)
         if named is not None and all(self.signs.has(sign) for sign in named[2:]):
             return Emblem(named[0], tuple(named[2:]), named[1])
-        if face.icon and self.signs.has(face.icon):
-            return Emblem(ALONE, (face.icon,))
+        if icon and self.signs.has(icon):
+            return Emblem(ALONE, (icon,))
         having = [sign for sign in signs() if self.signs.has(sign)]
-        return built(face.id, having) if having else None
+        return built(id, having) if having else None
+
+    def emblem_picture(self, emblem: Emblem, px: int, colour: Colour) -> pygame.Surface:
+        """An emblem alone, in a square of `px` pixels, premultiplied. Shared: do not draw on it."""
+        return self._drawn.get(("emblem", emblem, px, colour), lambda: draw(emblem, px, colour, self._sign))
 
     def _sign(self, name: str, px: int, colour: Colour) -> pygame.Surface:
         """A sign in `px` pixels, from one drawing of it: emblems ask for many sizes and colours."""
@@ -189,7 +193,7 @@ class Faces:
         """Drop all drawn faces of a card, given its id or the name of its picture."""
 
         def concerns(key: Hashable) -> bool:
-            if not isinstance(key, tuple):
+            if not isinstance(key, tuple) or key[0] == "emblem":
                 return False
             return ref == BACK_PICTURE if key[0] == "back" else ref in (key[1].id, key[1].picture)
 
@@ -355,7 +359,7 @@ class _Drawing:
         spot = emblem_place.place(self._layout, item)
         at = ((spot.x - item.x) / item.width, (spot.y - item.y) / item.height)
         reach = spot.size / item.height
-        emblem = self.faces.emblem(face)
+        emblem = self.faces.emblem(face.id, face.icon)
         composition = emblem.scene if emblem is not None else ""
         scene = Scene(night, deep, frame, ring, scenery, motif, emblem, at, reach, composition, self._splendour())
         return self.faces.painted(face, size, scene)

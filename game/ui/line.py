@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.emblems import Emblem
 from game.ui.metrics import SANS
 from game.ui.theme import Colour
 
@@ -22,3 +23,5 @@ class Line(NamedTuple):
     """Space under it, in units of the theme."""
     picture: pygame.Surface | None = None
     """What is shown before its words, in a row of its own."""
+    emblem: Emblem | None = None
+    """What stands small at the left of its first row, where the panel can draw it."""

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 import pygame
 
+from game.emblems import Emblem
 from game.ui import shapes, text
 from game.ui.icons import Icons
 from game.ui.line import Line
-from game.ui.theme import Theme, mix
+from game.ui.theme import Colour, Theme, mix
 from game.ui.widgets import PRESS_KEYS, Observed, Widget, clicks_of
 
 
@@ -479,6 +480,15 @@ class ScrollPanel(Scrolling):
         return False
 
 
+Emblems = Callable[[Emblem, int, Colour], pygame.Surface]
+"""Draws an emblem in a square of so many pixels in a colour, premultiplied."""
+
+
+def _sign_size(px: int) -> int:
+    """How large an emblem beside type of this size is, in pixels."""
+    return round(px * 1.3)
+
+
 class TextPanel(Scrolling):
     """Paragraphs to read: a log, an explanation, a page of help. With `stick` it stays at its end while lines are added."""
 
@@ -492,6 +502,8 @@ class TextPanel(Scrolling):
         self._measured: tuple[tuple[int, Theme], list[tuple[int, int]]] | None = None
         """The places of the paragraphs, and the width and theme for which they were worked out."""
         self.stick = stick
+        self.emblems: Emblems | None = None
+        """Draws the emblems of paragraphs; they stand in a column of their own then."""
         self.lines = lines
 
     @property
@@ -521,7 +533,7 @@ class TextPanel(Scrolling):
 
     def places(self) -> list[tuple[int, int]]:
         """Where each paragraph begins under the first, and how high it is with the space under it, in pixels."""
-        key = (self._wide(), self.theme)
+        key = (self._wide() - self._column(), self.theme)
         if self._measured is None or self._measured[0] != key:
             found, top = [], 0
             for line in self._lines:
@@ -533,10 +545,17 @@ class TextPanel(Scrolling):
     def _wide(self) -> int:
         return max(1, self.rect.width - 2 * self.theme.px(10) - self.theme.px(8))
 
+    def _column(self) -> int:
+        """How wide the column of emblems is, in pixels; 0 if no paragraph has one."""
+        if self.emblems is None:
+            return 0
+        sizes = [self.theme.text(line.step) for line in self._lines if line.emblem is not None]
+        return _sign_size(max(sizes)) + self.theme.px(6) if sizes else 0
+
     def _high(self, line: Line) -> int:
         px = self.theme.text(line.step)
         rows = (
-            len(text.wrap(line.content, px, self._wide(), line.family, line.weight))
+            len(text.wrap(line.content, px, self._wide() - self._column(), line.family, line.weight))
             if line.content or line.picture is None
             else 0
         )
@@ -573,25 +592,37 @@ class TextPanel(Scrolling):
             pygame.Rect(self.rect.x, self.rect.y + cut, self.rect.width, self.rect.height - cut).clip(clip)
         )
         y = self.rect.y + theme.px(6) - self.offset
+        column = self._column()
         for line, (_top, high) in zip(self._lines, self.places(), strict=True):
             if y + high > self.rect.y and y < self.rect.bottom:
+                if line.emblem is not None and self.emblems is not None:
+                    self._draw_emblem(surface, line, line.emblem, y)
                 if line.picture is not None:
                     shapes.put(surface, line.picture, (self.rect.x + theme.px(10), y))
                 block = text.paragraph(
                     line.content,
                     theme.text(line.step),
                     line.colour or theme.palette.ink,
-                    self._wide(),
+                    self._wide() - column,
                     family=line.family,
                     weight=line.weight,
                 )
-                shapes.put(surface, block, (self.rect.x + theme.px(10), y + self._above(line)))
+                shapes.put(surface, block, (self.rect.x + theme.px(10) + column, y + self._above(line)))
             y += high
         surface.set_clip(self.rect.clip(clip))
         self.draw_bar(surface)
         surface.set_clip(clip)
         self.draw_focus(surface, self.rect.inflate(-theme.px(6), -theme.px(6)))
         self.dirty = False
+
+    def _draw_emblem(self, surface: pygame.Surface, line: Line, emblem: Emblem, y: int) -> None:
+        """Draw the emblem of a paragraph at `y` beside its first row."""
+        assert self.emblems is not None  # noqa: S101 - for the types: only a panel that draws them has a column for them
+        px = self.theme.text(line.step)
+        drawn = self.emblems(emblem, _sign_size(px), line.colour or self.theme.palette.ink)
+        row = text.line_height(px, line.family)
+        at = (self.rect.x + self.theme.px(10), y + self._above(line) + (row - drawn.get_height()) // 2)
+        shapes.put(surface, drawn, at)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll by wheel, bar and keys."""

@@ -97,6 +97,7 @@ class SidePanel:
         self._drawn = 0
         """Grows whenever an inspection is to be drawn anew."""
         self.log = LogPanel(self._log_theme(), self._log_rect(), words.news)
+        self.log.emblems = views.faces.emblem_picture
 
     def place(self, theme: Theme, views: ComponentViews, rect: pygame.Rect) -> None:
         """Take a new place and size."""
@@ -104,6 +105,7 @@ class SidePanel:
         self.theme, self.views, self.rect = theme, views, rect
         self.draw_anew()
         self.log = LogPanel(self._log_theme(), self._log_rect(), old.news, old.lines, old.on_point, old.on_press)
+        self.log.emblems = views.faces.emblem_picture
         self.log.follow()
 
     def say(self, words: PanelWords) -> None:

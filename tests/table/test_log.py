@@ -287,3 +287,20 @@ def test_what_another_answers_in_secret_parts_no_row_and_is_no_moment(game_id: s
         assert read(apart, viewer) == read(match, viewer)
     apart.undo(other)
     assert read(apart, one) == read(match, one)
+
+
+def test_a_line_knows_the_card_that_it_names_first_if_its_reader_does() -> None:
+    match, reader = started("legends-at-war", "pantheon-skirmish")
+    for _ in range(25):
+        move(match)
+    cards = match.game.defs.cards
+    lines = {viewer: reader.lines(viewer) for viewer in (0, 1)}
+    assert any(line.card for line in lines[0] if line.kind == PLAY)
+    for viewer, told in lines.items():
+        for line in told:
+            assert not line.card or line.card in cards
+            named = [one for one in map(match.view(viewer).component, line.components) if one is not None and one.ref]
+            if line.card and line.components and len(line.components) == 1 and named:
+                assert line.card == named[0].ref
+            if line.card and line.kind in (PLAY, FIGHT):
+                assert cards[line.card].name in line.words

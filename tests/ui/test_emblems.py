@@ -63,7 +63,7 @@ def test_every_card_names_its_own_emblem(pack: str) -> None:
 @pytest.mark.parametrize("pack", PACKS)
 def test_each_composition_has_a_tenth_of_a_pack(pack: str) -> None:
     faces, cards = faces_of(pack)
-    emblems = [(card, faces.emblem(card)) for card in cards]
+    emblems = [(card, faces.emblem(card.id, card.icon)) for card in cards]
     counted = Counter(emblem.scene or composition_of(card.id) for card, emblem in emblems if emblem is not None)
     assert [name for name in COMPOSITIONS if counted[name] < len(cards) / 10] == []
 
@@ -133,9 +133,9 @@ def test_a_face_without_a_place_of_its_own_finds_the_largest_clear_one(template:
 
 def test_emblems_come_from_the_entry_then_the_ability_then_the_id(template: Template) -> None:
     faces, _cards = faces_of("legends-at-war")
-    assert faces.emblem(FaceData("thor", "Thor", icon="bow")) == Emblem(ALONE, ("hammer",))
-    assert faces.emblem(FaceData("nobody", "Nobody", icon="helmet")) == Emblem(ALONE, ("helmet",))
-    made = faces.emblem(FaceData("nobody", "Nobody"))
+    assert faces.emblem("thor", "bow") == Emblem(ALONE, ("hammer",))
+    assert faces.emblem("nobody", "helmet") == Emblem(ALONE, ("helmet",))
+    made = faces.emblem("nobody")
     assert made is not None
     assert made.how in CONSTRUCTIONS
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.emblems import Emblem
 from game.table.model.log import LogLine, LogReader
 from game.table.model.session import Session
 from game.table.paint.desk import Desk
@@ -30,12 +31,18 @@ class Following:
         log = self.desk.panel.log
         log.on_point = lambda place: self.point(self._line(place))
         log.on_press = lambda place: self.press(self._line(place))
-        log.lines = shown(self.lines)
+        log.lines = shown(self.lines, self.emblem)
         if self._shown_to != self.session.viewer:
             # How far one had read, and how much more that one was told, is nothing to the next.
             self._shown_to = self.session.viewer
             log.let_go()
             log.follow()
+
+    def emblem(self, card: str) -> Emblem | None:
+        """The emblem of a card by its id, for the lines that name it."""
+        found = self.session.match.game.defs.cards.get(card)
+        icon = found.abilities[0].ability.icon if found is not None and found.abilities else ""
+        return self.desk.views.faces.emblem(card, icon)
 
     def _line(self, place: int) -> LogLine | None:
         """The line at a place of the side panel. It may show fewer than there are, while dice have not told yet what they came to."""

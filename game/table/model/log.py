@@ -6,7 +6,7 @@ sifted, searched, pointed at and followed to the table.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.rules.asks import SEALED
@@ -34,7 +34,7 @@ class LogLine(NamedTuple):
 
     `seat` is whom it is about, else who acted (NOBODY: nobody). `step` is the moment that it led to, or at which it was said (0: the
     start), `move` counts the moves that the reader has seen lead there. `components` are the ids of those that it names, as far as the
-    reader may know them.
+    reader may know them, `card` is the first card among them, by its id in the pack (empty: none).
     """
 
     words: str
@@ -43,6 +43,7 @@ class LogLine(NamedTuple):
     step: int = 0
     move: int = 0
     components: tuple[int, ...] = ()
+    card: str = ""
 
 
 class LogReader:
@@ -106,7 +107,8 @@ class LogReader:
         which = "unnamed" if not moves else "named_and_more" if more else "named"
         told = say(f"reading.{which}", {"what": what, "moves": ", ".join(moves), "more": more})
         about = tuple(dict.fromkeys(id for line in named for id in line.components))
-        return LogLine(told, BACK, row[0].seat, step, move, about)
+        card = next((line.card for line in named if line.card), "")
+        return LogLine(told, BACK, row[0].seat, step, move, about, card)
 
     def _first(self, entry: int, step: int, viewer: int) -> LogLine | None:
         """What a step was that was taken back, by the first line that it had for this seat; None if nothing is known of it."""
@@ -154,7 +156,7 @@ class LogReader:
         choice = "" if order else chosen(words, before, asked[0].values, path)
         values = {"seat": self._who(seat), "what": about, "choice": choice}
         told = words.say("reading.comes_first" if order else "reading.chooses", values)
-        return (LogLine(told, ABILITY, seat, components=(source,)),)
+        return (LogLine(told, ABILITY, seat, components=(source,), card=self._card([source], before)),)
 
     def _told(
         self, events: Sequence[Event], actor: int, viewer: int, view: View, before: View | None
@@ -167,9 +169,9 @@ class LogReader:
             if seen is None or not words:
                 continue
             about = whose(seen)
-            line = LogLine(
-                words, kind_of(seen), about if about != NOBODY else actor, components=self._named(seen, view, before)
-            )
+            ids = self._named(seen, view, before)
+            seat = about if about != NOBODY else actor
+            line = LogLine(words, kind_of(seen), seat, components=ids, card=self._card(ids, view, before))
             if last is not None and last.words == words:
                 last, times = last._replace(components=(*last.components, *line.components)), times + 1
                 continue
@@ -198,6 +200,12 @@ class LogReader:
             if type(id) is int and any(each.component(id) is not None for each in views)
         ]
         return tuple(known)
+
+    def _card(self, ids: Iterable[int], *views: View | None) -> str:
+        """The first card among components, by its id in the pack, if the seat knows which one it is."""
+        sightings = [view.component(id) for id in ids for view in views if view is not None]
+        refs = [one.ref for one in sightings if one is not None and one.ref is not None]
+        return next((ref for ref in refs if ref in self.match.game.defs.cards), "")
 
 
 def kind_of(event: Event) -> str:

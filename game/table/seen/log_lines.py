@@ -4,9 +4,10 @@ the words around them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
+from game.emblems import Emblem
 from game.rules.plain import NOBODY
 from game.table.model.log import BACK, NOTES, TURN, LogLine
 from game.table.model.session import Session
@@ -39,9 +40,11 @@ def deal_lines(session: Session) -> list[str]:
     return [f"{words.say('table.deal', {'number': number})}: {told}" for number, told in deals_in_force(session)]
 
 
-def shown(lines: Iterable[LogLine], step: str = "small") -> list[Line]:
-    """Each line as a paragraph of a text step."""
-    return [_shown(line, step) for line in lines]
+def shown(
+    lines: Iterable[LogLine], emblem: Callable[[str], Emblem | None] = lambda _card: None, step: str = "small"
+) -> list[Line]:
+    """Each line as a paragraph of a text step, with the `emblem` of the card that it names first."""
+    return [_shown(line, step)._replace(emblem=emblem(line.card) if line.card else None) for line in lines]
 
 
 def _shown(line: LogLine, step: str) -> Line:
