@@ -57,15 +57,19 @@ class Frozen(dict[str, Plain]):
 EMPTY = Frozen()
 
 
+_FROZEN_ALREADY: Final = frozenset([int, str, bool, type(None)])
+"""The most frequent kinds of values, of which nothing needs to be asked."""
+
+
 def freeze(value: Any) -> Plain:
     """Turn lists into tuples and dicts into Frozen, all the way down."""
-    kind = type(value)
-    if kind is int or kind is str or kind is bool or value is None:  # the most frequent first: abstract kinds cost most
+    kind, already = type(value), _FROZEN_ALREADY
+    if kind in already:
         return value
     if kind is list or isinstance(value, list | tuple):
-        return tuple([freeze(entry) for entry in value])
+        return tuple([entry if type(entry) in already else freeze(entry) for entry in value])
     if kind is dict or isinstance(value, Mapping):
-        return Frozen({str(key): freeze(entry) for key, entry in value.items()})
+        return Frozen({str(key): entry if type(entry) in already else freeze(entry) for key, entry in value.items()})
     return value
 
 

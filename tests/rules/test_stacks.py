@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -191,6 +192,51 @@ def test_a_state_that_cannot_be_is_refused(changes: dict[str, object], problem: 
     ops.move(work, named(state, "card3"), str(changes["zone"]), place=changes["place"])  # type: ignore[arg-type]
     with pytest.raises(StateError, match=problem):
         check_state(state, CODE)
+
+
+def _says_elsewhere(state: State, id: int, _other: int) -> None:
+    state.components[id] = state.components[id]._replace(zone="deck", place=None)
+
+
+def _is_left_out(state: State, id: int, _other: int) -> None:
+    zone = state.components[id].zone
+    state.zones[zone] = tuple([each for each in state.zones[zone] if each != id])
+
+
+def _is_listed_elsewhere(state: State, id: int, _other: int) -> None:
+    _is_left_out(state, id, 0)
+    state.zones["deck"] += (id,)
+
+
+def _takes_the_line_of_another(state: State, id: int, other: int) -> None:
+    # The zone of the other one has as many as before; both zones list the first.
+    zone = state.components[other].zone
+    state.components[id] = state.components[id]._replace(zone=zone, place=None)
+    state.zones[zone] = tuple([id if each == other else each for each in state.zones[zone]])
+
+
+def _is_gone_for_another(state: State, id: int, _other: int) -> None:
+    state.components[state.next_id] = state.components.pop(id)._replace(id=state.next_id)
+    state.next_id += 1
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [_says_elsewhere, _is_left_out, _is_listed_elsewhere, _takes_the_line_of_another, _is_gone_for_another],
+)
+def test_what_has_changed_since_a_good_state_still_lies_where_it_says(
+    damage: Callable[[State, int, int], None],
+) -> None:
+    before, work, _events = begun()
+    first, second = named(before, "card3"), named(before, "card9")
+    ops.move(work, second, "deck")
+    check_state(before, CODE)
+    state = before.clone()
+    damage(state, first, second)
+    with pytest.raises(StateError, match="lie"):
+        check_state(state, CODE)
+    with pytest.raises(StateError, match="lie"):
+        check_state(state, CODE, before)
 
 
 def test_a_zone_that_is_no_lattice_has_no_board_and_each_lattice_one() -> None:

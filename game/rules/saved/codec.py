@@ -66,7 +66,8 @@ def _values_from(state: State, plain: Mapping[str, Any], code: Rules) -> None:
     if len(own) < len(plain):
         written = {name: plain[name] for name in ABILITY_FACTS if name in plain}
         state.abilities = with_fields(state.abilities, read_fields(written, known, AbilityFacts))
-    state.values = with_fields(state.values, read_fields(own, known, code.values))
+    if own:
+        state.values = with_fields(state.values, read_fields(own, known, code.values))
 
 
 def _boards_from(plain: dict[str, Any], code: Rules) -> Frozen:

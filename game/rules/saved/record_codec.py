@@ -13,7 +13,7 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_typ
 
 from game.rules.plain import Plain, freeze
 from game.rules.records import NONE, Record, declared, types_of
-from game.rules.saved.typed import misfit
+from game.rules.saved.typed import check_of
 
 RecordType = TypeVar("RecordType", bound=Record)
 Known = Mapping[tuple[str, str], type[Record]]
@@ -137,9 +137,11 @@ def _reader(hint: Any) -> Reader:
     if _is_named_tuple(hint):
         return _named_tuple_reader(hint)
 
+    check = check_of(hint)
+
     def read(plain: Any, _known: Known) -> Plain:
         value = freeze(plain)
-        wrong = misfit(value, hint)
+        wrong = check(value)
         if wrong:
             raise RecordError(wrong)
         return value

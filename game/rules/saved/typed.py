@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from game.rules import records
@@ -41,7 +42,7 @@ def misfit(value: Any, declared: Any) -> str:
 
     Empty if all of it fits.
     """
-    return _check_of(declared)(value)
+    return check_of(declared)(value)
 
 
 def record(kind: type[Record], *values: Any) -> Record:
@@ -63,31 +64,39 @@ def _plain(value: Any) -> str:
     if value is None or kind is bool or kind is str:
         return ""
     if kind is int:
-        return "" if -MOST_NUMBER <= value <= MOST_NUMBER else f" is {_said(value)}, which is too large"
+        return _whole(value)
     if kind is tuple:
         for index, each in enumerate(value):
-            if wrong := _plain(each):
+            if type(each) is not str and (wrong := _plain(each)):
                 return f"[{index}]{wrong}"
         return ""
     if kind is Frozen:
         for key, each in value.items():
-            if wrong := _plain(each):
+            if type(each) is not str and (wrong := _plain(each)):
                 return f".{key}{wrong}"
         return ""
-    return _check_of(kind)(value) if kind in LEAVES else f" is {_said(value)}, which is no plain data"
+    return check_of(kind)(value) if kind in LEAVES else f" is {_said(value)}, which is no plain data"
+
+
+def _whole(value: Any) -> str:
+    if type(value) is not int:
+        return f" is {_said(value)}, not a whole number"
+    return "" if -MOST_NUMBER <= value <= MOST_NUMBER else f" is {_said(value)}, which is too large"
 
 
 _checks: dict[Any, Check] = {}
 """The checks of the types that were asked about."""
 
 
-def _check_of(declared: Any) -> Check:
-    """The check of a declared type."""
-    if declared not in _checks:
-        # A type may hold itself: a selector the one from whose place it looks.
-        _checks[declared] = _later(declared)
-        _checks[declared] = _made(declared)
-    return _checks[declared]
+def check_of(declared: Any) -> Check:
+    """The check of a declared type: what is wrong with a value, as `misfit` tells it."""
+    known = _checks.get(declared)
+    if known is not None:
+        return known
+    # A type may hold itself: a selector the one from whose place it looks.
+    _checks[declared] = _later(declared)
+    _checks[declared] = made = _made(declared)
+    return made
 
 
 def _later(declared: Any) -> Check:
@@ -103,22 +112,22 @@ def _made(declared: Any) -> Check:
     if declared is Any:
         return _plain
     if isinstance(declared, TypeVar):  # the marks of a component, which the game declares
-        return lambda value: _check_of(type(value) if isinstance(value, records.Facts) else records.Facts)(value)
+        return lambda value: check_of(type(value) if isinstance(value, records.Facts) else records.Facts)(value)
     if declared is None:
         declared = type(None)
     origin = get_origin(declared)
     if origin is Annotated:
-        return _check_of(get_args(declared)[0])
+        return check_of(get_args(declared)[0])
     if isinstance(declared, type) and issubclass(declared, records.Record):
         return _declared_check(declared)
     if origin in (Union, types.UnionType):
-        return _one_of(tuple([_check_of(each) for each in get_args(declared)]))
+        return _one_of(get_args(declared))
     if origin is tuple:
         return _tuple_check(get_args(declared))
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return _mapping_check(_check_of(get_args(declared)[1]))
+        return _mapping_check(check_of(get_args(declared)[1]))
     if declared is int:
-        return lambda value: _plain(value) if type(value) is int else f" is {_said(value)}, not a whole number"
+        return _whole
     if declared is str:
         return lambda value: "" if type(value) is str else f" is {_said(value)}, not text"
     if declared is bool:
@@ -130,18 +139,26 @@ def _made(declared: Any) -> Check:
     return _record_check(declared)
 
 
-def _one_of(checks: tuple[Check, ...]) -> Check:
+def _one_of(parts: tuple[Any, ...]) -> Check:
+    may_be_none = type(None) in parts
+    checks = [check_of(each) for each in parts]
+    others = [check_of(each) for each in parts if each is not type(None)]
+
     def check(value: Any) -> str:
-        found = [wrong for each in checks if (wrong := each(value))]
+        if value is None and may_be_none:
+            return ""
+        for each in others:
+            if not each(value):
+                return ""
         # The deepest complaint is the one of the kind that was meant.
-        return "" if len(found) < len(checks) else max(found, key=lambda wrong: wrong.index(" "))
+        return max([each(value) for each in checks], key=lambda wrong: wrong.index(" "))
 
     return check
 
 
 def _tuple_check(parts: tuple[Any, ...]) -> Check:
     if len(parts) == 2 and parts[1] is Ellipsis:
-        each_check = _check_of(parts[0])
+        each_check = check_of(parts[0])
 
         def check_all(value: Any) -> str:
             if type(value) is not tuple:
@@ -152,7 +169,7 @@ def _tuple_check(parts: tuple[Any, ...]) -> Check:
             return ""
 
         return check_all
-    checks = [_check_of(each) for each in parts]
+    checks = [check_of(each) for each in parts]
 
     def check(value: Any) -> str:
         if type(value) is not tuple or len(value) != len(checks):
@@ -183,12 +200,18 @@ def _declared_check(kind: type[records.Record]) -> Check:
     def check(value: Any) -> str:
         if not isinstance(value, kind):
             return f" is {_said(value)}, not {kind.__name__}"
-        for name, hint in records.types_of(type(value)).items():
-            if wrong := _check_of(hint)(getattr(value, name)):
+        for name, each in _field_checks(type(value)):
+            if wrong := each(getattr(value, name)):
                 return f".{name}{wrong}"
         return ""
 
     return check
+
+
+@cache
+def _field_checks(kind: type[records.Record]) -> tuple[tuple[str, Check], ...]:
+    """The fields that a kind of record declares, and their checks."""
+    return tuple([(name, check_of(hint)) for name, hint in records.types_of(kind).items()])
 
 
 def _record_check(kind: type) -> Check:
@@ -196,7 +219,7 @@ def _record_check(kind: type) -> Check:
     if names is None:
         names = tuple([each.name for each in dataclasses.fields(kind)])
     hints = get_type_hints(kind, localns={"Source": Source})  # abilities import it for types alone
-    checks = [(name, _check_of(hints[name])) for name in names]
+    checks = [(name, check_of(hints[name])) for name in names]
 
     def check(value: Any) -> str:
         if type(value) is not kind:
