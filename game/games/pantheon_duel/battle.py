@@ -8,8 +8,9 @@ from game.games.pantheon_duel import records
 from game.games.pantheon_duel.meta import BOARD, FRAGILE, PLAIN_SIDE, SHATTERED, SHIELD, SIDES, shattered
 from game.games.pantheon_duel.records import Card, Marks, State, Values, Work
 from game.games.pantheon_duel.square import neighbours
-from game.games.pantheon_duel.words import POWER, flagged, stat_of, total_of
+from game.games.pantheon_duel.words import POWER, READING, stat_of, total_of
 from game.rules import ops
+from game.rules.abilities.evaluation import has_flag
 from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.definitions import Definitions, kept
@@ -68,7 +69,7 @@ def opponents(state: State, id: int) -> list[tuple[int, str]]:
 def attacks(state: State, id: int) -> list[records.Attack]:
     """What the battle of a card would come to now, every pair for itself (PD-BATTLE-01, PD-R-27)."""
     value = total_of(state, id, "power")
-    fearless = flagged(state, id, IGNORES_SHIELDS)
+    fearless = has_flag(READING, state, id, IGNORES_SHIELDS)
     found: list[records.Attack] = []
     for target, side in opponents(state, id):
         against = total_of(state, target, "power")

@@ -12,7 +12,7 @@ from game.rules import ops, seats
 from game.rules.abilities import effects
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
-from game.rules.guards import Guard, unclaimed
+from game.rules.guards import unclaimed
 from game.rules.kit.start import first_seat
 from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone, winners_by, zone_name
 from game.rules.rulesdef import lay_out
@@ -155,10 +155,6 @@ def _gather(work: Work, frame: records.PlayMatch) -> None:
 play_match: Final = course(_choose, _deal, _turns, _count, _gather)
 
 
-def _pick_pantheon(work: Work, ask: records.PickPantheon, choice: Choice) -> None:
-    _take(work, ask.seat, choice.value)
-
-
 def _go_on(work: Work, _ask: records.GoOn, _choice: Choice) -> None:
     """Nothing but the end of a pause: the frame goes on by itself."""
     work.tell(records.NextRound(work.state.values.round + 1))
@@ -168,15 +164,8 @@ KINDS: Final = (
     DecisionKind.of(
         records.PickPantheon,
         lambda state, _ask: [Choice("ref", name) for name in state.defs.each("pantheon")],
-        _pick_pantheon,
-        (
-            Guard(
-                "PD-SETUP-01",
-                "no_such_pantheon",
-                lambda state, _ask, choice: choice.value in state.defs.each("pantheon"),
-            ),
-            unclaimed(Values.pantheons, "PD-SETUP-01", "pantheon_taken", "pantheon"),
-        ),
+        lambda work, ask, choice: _take(work, ask.seat, choice.value),
+        (unclaimed(Values.pantheons, "PD-SETUP-01", "pantheon_taken", "pantheon"),),
         rule="PD-SETUP-01",
     ),
     DecisionKind.of(records.GoOn, lambda _state, _ask: [Choice("button", "go_on")], _go_on, rule="PD-MATCH-01"),

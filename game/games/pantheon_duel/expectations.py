@@ -44,14 +44,6 @@ def _sides(state: State, id: int, _wanted: Any) -> str:
     return "/".join([LETTERS[side_of(state, id, side)] for side in meta.SIDES])
 
 
-def _power(state: State, id: int, _wanted: Any) -> int:
-    return total_of(state, id, "power")
-
-
-def _tokens(state: State, id: int) -> int:
-    return state.components[id].marks.power
-
-
 def _icons(played: Played, players: Sequence[str], expected: Any) -> dict[str, int]:
     return checks.by_player(dict(zip(players, icons_of(played.after), strict=True)), expected)
 
@@ -65,9 +57,9 @@ EXPECT: Final = Expect(
         "majority": checks.told(MajorityScored),
         "allegiance": checks.by_controller(_on_board, _is_told),
         "captured": checks.those(_on_board, lambda state, id: markers(state, id).get(ALLEGIANCE)),
-        "power": checks.each_named(_on_board, _power, _WHERE),
+        "power": checks.each_named(_on_board, lambda state, id, _wanted: total_of(state, id, "power"), _WHERE),
         "sides": checks.each_named(_on_board, _sides, _WHERE),
-        "tokens": checks.each(_on_board, _tokens, nothing=0),
+        "tokens": checks.each(_on_board, lambda state, id: state.components[id].marks.power, nothing=0),
         "at": checks.each_named(_on_board, checks.at, _WHERE),
         "outside": checks.those(_on_board, lambda state, id: state.components[id].marks.outside),
         "icons": _icons,

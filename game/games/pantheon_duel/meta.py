@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from game.games.pantheon_duel.records import Card, Marks, State
@@ -71,13 +72,10 @@ NEEDS = ("too_few_pantheons", "too_few_cards")
 
 def check_start(defs: Definitions, seat_count: int, options: Frozen) -> Need | None:
     """What is missing for a match, or None."""
-    pantheons = defs.each("pantheon")
-    if len(pantheons) < seat_count:
-        return Need("too_few_pantheons", Frozen(have=len(pantheons), need=seat_count))
+    counts = Counter([card.fields["pantheon"] for card in defs.cards.values()])
+    if len(counts) < seat_count:
+        return Need("too_few_pantheons", Frozen(have=len(counts), need=seat_count))
     size = int(defs.modes[str(options["mode"])].fields.get("square", 4))
-    counts = dict.fromkeys(pantheons, 0)
-    for card in defs.cards.values():
-        counts[str(card.fields["pantheon"])] += 1
     # Two decks have to fill the square, whatever leaves the game.
     if min(counts.values()) * 2 <= size * size:
         return Need("too_few_cards", Frozen(have=min(counts.values()), need=size * size // 2 + 1))

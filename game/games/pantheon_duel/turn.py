@@ -178,9 +178,6 @@ KINDS: Final = (
         _choose,
         (
             Guard("PD-DRAW-02", "not_drawn", _is_drawn),
-            Guard(
-                "PD-DRAW-02", "no_such_button", lambda _state, _ask, choice: bool(choice.value == DISCARD_IT), "button"
-            ),
             Guard("PD-DRAW-03", "discarded_already", lambda _state, ask, _choice: not ask.discarded, "button"),
             Guard("PD-R-05", "last_card", _another_left, "button"),
         ),

@@ -63,9 +63,7 @@ VOCABULARY: Final = interpreter.vocabulary(
 
 def reworded(part: Any, written: int) -> Any:
     """A part of an ability as saves have it, in the words of today: those of format 2 and older had other ones."""
-    if written > 2:
-        return part
-    if not isinstance(part, Step):
+    if written > 2 or not isinstance(part, Step):
         return part
     given = part.params
     if part.op in ("recall", "leave"):

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.games.pantheon_duel.meta import BOARD, DISCARD, SHATTERED, home_of, shattered
 from game.games.pantheon_duel.records import State
-from game.rules.abilities import evaluation, stats
+from game.rules.abilities import stats
 from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
@@ -56,11 +56,6 @@ def totals_of(state: State, ids: Sequence[int], stat: str) -> list[int]:
         return totals
     components = state.components
     return [total + components[id].marks.power for id, total in zip(ids, totals, strict=True)]
-
-
-def flagged(state: State, id: int, flag: str) -> bool:
-    """Whether an ability gives a card this flag now."""
-    return evaluation.has_flag(READING, state, id, flag)
 
 
 def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
