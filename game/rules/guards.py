@@ -121,10 +121,11 @@ def unclaimed(fact: FactOf[Any, tuple[str, ...]], rule: str, text: str, noun: st
     return Guard(rule, text, test)
 
 
-def lies_in(name: str) -> Callable[[State, Question, Choice], bool]:
-    """A test of a guard: a component that is chosen lies in the zone of this name, the seat's own or the one that all share."""
+def lies_in(name: str) -> Callable[[State, Question], Test]:
+    """What a guard prepares: a component that is chosen lies in the zone of this name, the seat's own or the one that all share."""
 
-    def test(state: State, ask: Question, choice: Choice) -> bool:
-        return choice.what != "component" or choice.value in state.zone_for(name, ask.seat)
+    def prepare(state: State, ask: Question) -> Test:
+        lying = state.zone_for(name, ask.seat)
+        return lambda choice: choice.what != "component" or choice.value in lying
 
-    return test
+    return prepare

@@ -168,7 +168,7 @@ KINDS: Final = (
         PickChampion,
         from_zone(CHAMPIONS),
         _picked,
-        (Guard("CH-SETUP-06", "not_to_be_had", lies_in(CHAMPIONS)), Guard("CH-R-13", "no_life", _survives)),
+        (Guard.prepared("CH-SETUP-06", "not_to_be_had", lies_in(CHAMPIONS)), Guard("CH-R-13", "no_life", _survives)),
         rule="CH-SETUP-06",
     ),
 )

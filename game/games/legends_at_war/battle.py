@@ -38,7 +38,7 @@ def _is_space(state: State, _ask: Question) -> Test:
 
 IS_SPACE: Final = Guard.prepared("LAW-BOARD-10", "no_space", _is_space, about="cell")
 """A gap is no space: no card can be there."""
-IN_HAND: Final = Guard("LAW-TURN-02", "not_in_hand", lies_in(HAND))
+IN_HAND: Final = Guard.prepared("LAW-TURN-02", "not_in_hand", lies_in(HAND))
 
 
 # --- the opening ---

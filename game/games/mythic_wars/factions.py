@@ -227,7 +227,7 @@ KINDS: Final = (
         from_zone(meta.LIBRARY),
         _draft,
         (
-            Guard("MW-R-33", "not_in_library", lies_in(meta.LIBRARY)),
+            Guard.prepared("MW-R-33", "not_in_library", lies_in(meta.LIBRARY)),
             Guard("MW-MODE-06", "no_creature", _is_deity, "component"),
             Guard("MW-MODE-05", "pantheon_too_small", _draft_pantheon),
         ),

@@ -83,7 +83,7 @@ class HandToCell:
     def kinds(self) -> tuple[DecisionKind, DecisionKind]:
         """The code of both questions."""
         cards: tuple[Guard[PlayCard], ...] = (
-            Guard(self.rules.card, "not_in_hand", lies_in(self.hand), about="component"),
+            Guard.prepared(self.rules.card, "not_in_hand", lies_in(self.hand), about="component"),
             Guard(self.rules.cell, "no_place", self._has_place, about="component"),
             *self.cards,
         )

@@ -165,7 +165,11 @@ KINDS: Final = (
         rule="BZ-DECK-02",
     ),
     DecisionKind.of(
-        Play, from_zone(HAND, PASS), _play, (Guard("BZ-TURN-01", "not_in_hand", lies_in(HAND)),), rule="BZ-TURN-01"
+        Play,
+        from_zone(HAND, PASS),
+        _play,
+        (Guard.prepared("BZ-TURN-01", "not_in_hand", lies_in(HAND)),),
+        rule="BZ-TURN-01",
     ),
     *interpreter.kinds(language.VOCABULARY),
 )

@@ -37,7 +37,7 @@ KINDS: Final = (
         Play,
         from_zone("hand"),
         _play,
-        (Guard("CG-PLAY-02", "not_in_hand", lies_in("hand")), Guard("CG-PLAY-03", "must_follow", _follows)),
+        (Guard.prepared("CG-PLAY-02", "not_in_hand", lies_in("hand")), Guard("CG-PLAY-03", "must_follow", _follows)),
         rule="CG-PLAY-02",
     ),
 )

@@ -113,7 +113,7 @@ KINDS: Final = (
         PlayCard,
         from_zone(HAND, Choice("button", "pass")),
         _play,
-        (Guard("ME-PLAY-01", "not_in_hand", lies_in(HAND)),),
+        (Guard.prepared("ME-PLAY-01", "not_in_hand", lies_in(HAND)),),
         rule="ME-PLAY-01",
     ),
 )

@@ -62,7 +62,7 @@ KINDS: Final = (
         Take,
         from_zone(MIDDLE),
         _take,
-        (Guard("TOY-TAKE-01", "not_in_the_middle", lies_in(MIDDLE)),),
+        (Guard.prepared("TOY-TAKE-01", "not_in_the_middle", lies_in(MIDDLE)),),
         rule="TOY-TAKE-01",
     ),
 )
