@@ -8,7 +8,7 @@ from game.games.mythic_wars import contests, records
 from game.games.mythic_wars.entities import faction, in_battle, present
 from game.games.mythic_wars.records import Marks, State, Values, Work
 from game.games.mythic_wars.steps import LANGUAGE
-from game.games.mythic_wars.words import READING, can_be_empowered, total
+from game.games.mythic_wars.words import READING, total, waiting
 from game.rules import activations, ops
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.records import Scope
@@ -53,8 +53,9 @@ def _is_own(state: State, ask: records.Empower, choice: Choice) -> bool:
     return in_battle(state, choice.value) and state.components[choice.value].controller == ask.seat
 
 
-def _is_due(state: State, _ask: records.Empower, choice: Choice) -> bool:
-    return can_be_empowered(state, choice.value)
+def _are_due(state: State, ask: records.Empower) -> Test:
+    due = waiting(state, ask.seat)
+    return lambda choice: choice.value in due
 
 
 def _pick(work: Work, ask: records.Empower, choice: Choice) -> None:
@@ -176,7 +177,7 @@ KINDS: Final = (
         _pick,
         (
             Guard("MW-EMPOWER-01", "not_own_entity", _is_own),
-            Guard("MW-EMPOWER-07", "already_empowered", _is_due, "component"),
+            Guard.prepared("MW-EMPOWER-07", "already_empowered", _are_due, "component"),
         ),
         rule="MW-EMPOWER-08",
     ),

@@ -219,14 +219,11 @@ def total(state: State, id: int, stat: str, roles: Frozen = EMPTY) -> int:
     return stats.total(READING, state, id, stat, roles)
 
 
-def can_be_empowered(state: State, id: int) -> bool:
-    """Whether an entity still has to be empowered in this round (MW-EMPOWER-07)."""
-    return state.components[id].marks.times < total(state, id, "empowerments")
-
-
 def waiting(state: State, seat: int) -> list[int]:
-    """The entities of a faction that are to be empowered yet."""
-    return [id for id in entities.faction(state, seat) if can_be_empowered(state, id)]
+    """The entities of a faction that are to be empowered yet in this round (MW-EMPOWER-07)."""
+    ids, components = entities.faction(state, seat), state.components
+    most = stats.totals(READING, state, ids, "empowerments")
+    return [id for id, times in zip(ids, most, strict=True) if components[id].marks.times < times]
 
 
 def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:

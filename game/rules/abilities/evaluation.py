@@ -37,6 +37,7 @@ IT: Final = "it"
 """The candidate that a selector's own conditions look at."""
 SILENCED: Final = "silenced"
 """The flag of components whose abilities do not work."""
+_ITSELF: Final = Selector(SELF)
 MOST_NESTED: Final = 16
 """So many values may be worked out for the sake of each other."""
 
@@ -358,13 +359,15 @@ def _change(
     reading: Reading, state: State, source: int, entry: Held, modifier: Modifier, id: int, roles: Frozen
 ) -> int | None:
     """By how much a modifier changes this component, or None."""
-    scope = Scope(source, entry.ref, entry.nth, _seat_of(reading, state, source), roles)
-    if not chosen(reading, state, scope, modifier.to, id):
-        return None
-    if modifier.conditions or not isinstance(modifier.by, int):
-        scope = put(scope, it=id)
-        if not holds(reading, state, scope, modifier.conditions):
+    seat = _seat_of(reading, state, source)
+    # Of those that a component has for itself alone only its own are asked about (`_standing`).
+    if modifier.to != _ITSELF:
+        scope = Scope(source, entry.ref, entry.nth, seat, roles)
+        if not chosen(reading, state, scope, modifier.to, id):
             return None
+    scope = Scope(source, entry.ref, entry.nth, seat, roles, it=id)
+    if not holds(reading, state, scope, modifier.conditions):
+        return None
     return amount(reading, state, scope, modifier.by)
 
 

@@ -54,9 +54,13 @@ def total(reading: Reading, state: State, id: int, stat: str, roles: Frozen = EM
 
 def totals(reading: Reading, state: State, ids: Iterable[int], stat: str) -> list[int]:
     """The present values of a stat of several components as numbers."""
-    changed = evaluation.may_change(reading, state, stat)
+    changed, given = evaluation.may_change(reading, state, stat), reading.stats[stat].printed
     return [
-        _sum(reading, state, id, stat, EMPTY) if changed is None or id in changed else printed(reading, state, id, stat)
+        _sum(reading, state, id, stat, EMPTY)
+        if changed is None or id in changed
+        else printed(reading, state, id, stat)
+        if given is None
+        else given
         for id in ids
     ]
 
