@@ -67,9 +67,8 @@ class DecisionKind:
     def legal(self, state: State, ask: Question) -> list[Choice]:
         """The candidates that pass every guard, in their order."""
         found = list(self.candidates(state, ask))
-        there = {choice.what for choice in found}
         for guard in self.guards:
-            if not guard.about or guard.about in there:
+            if not guard.about or any(choice.what == guard.about for choice in found):
                 found = guard.sift(state, ask, found)
         return found
 

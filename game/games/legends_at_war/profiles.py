@@ -27,6 +27,7 @@ _ROLES: Final = {
     DEFENDING: frozenset([DEFENDING]),
     "fighting": frozenset([ATTACKING, DEFENDING]),
 }
+_ITSELF: Final = ((0, 0),)
 IN_RANGE: Final = "in_range"
 PLAIN: Final = ("", 0)
 """A space that is not special, in a piece turned in any way."""
@@ -50,9 +51,10 @@ class Group(NamedTuple):
 
 class Bonus(NamedTuple):
     """All four values of all in `to` change by `base`, and by `each` for every card in `of`; where there are `roles`, only in attacks in
-    one of these, against opponents that match (LAW-ADB-02).
+    one of these, against opponents that match (LAW-ADB-02). `own`: no other card than its own is in `to`, wherever it lies.
     """
 
+    own: bool
     to: Group
     base: int
     each: int
@@ -216,7 +218,9 @@ class _Draft:
         for modifier, roles, refs in self._holding(ability.modifiers, entry):
             by, to = modifier.by, self._group(modifier.to, entry)
             of = self._group(by.of, entry) if by.of is not None else None
-            self.bonuses.append(Bonus(to, by.base, by.each, of, roles, refs, ability.id, modifier.marker))
+            self.bonuses.append(
+                Bonus(to.offsets == _ITSELF, to, by.base, by.each, of, roles, refs, ability.id, modifier.marker)
+            )
         for grant, _roles, _refs in self._holding(ability.grants, entry):
             if grant.flag != IN_RANGE:
                 covers = self.negations if grant.flag == "negated" else self.immunities
@@ -249,7 +253,7 @@ class _Draft:
 
     def _group(self, selector: Selector, entry: BoundAbility) -> Group:
         places: dict[str, tuple[Cell, ...] | None] = {
-            "self": ((0, 0),),
+            "self": _ITSELF,
             "adjacent": ADJACENT,
             "area": entry.params.get("area") or (),
             "range": self.range,

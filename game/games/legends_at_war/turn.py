@@ -5,6 +5,7 @@ Pre-Attack and Post-Attack need no code of their own: whoever reads the values a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.games.legends_at_war import records
@@ -12,7 +13,18 @@ from game.games.legends_at_war.attacks import attacks_of, fight, present, send
 from game.games.legends_at_war.battle import IN_HAND, IS_SPACE, open_cells, place
 from game.games.legends_at_war.meta import BOARD, DECK, HAND
 from game.games.legends_at_war.profiles import profiles_of
-from game.games.legends_at_war.records import Maneuver, Marks, PlayCard, PlayCell, State, StepBegun, Turn, Values, Work
+from game.games.legends_at_war.records import (
+    Attack,
+    Maneuver,
+    Marks,
+    PlayCard,
+    PlayCell,
+    State,
+    StepBegun,
+    Turn,
+    Values,
+    Work,
+)
 from game.games.legends_at_war.steps import LANGUAGE
 from game.games.legends_at_war.values import position_of, profile_of, work_out
 from game.games.legends_at_war.words import CAPTURED
@@ -207,12 +219,12 @@ def _attack(work: Work, frame: Turn) -> None:
         work.replace(frame.at(records.EXTRA))
         return
     work.tell(StepBegun("attacks"))
-    _fight(work, put(frame, attacks=tuple(attacks_of(contests))))
+    _fight(work, frame, attacks_of(contests))
 
 
-def _fight(work: Work, frame: Turn) -> None:
+def _fight(work: Work, frame: Turn, group: Sequence[Attack]) -> None:
     """Make the attacks of a group together, then what answers them at once."""
-    instants = fight(work, frame.attacks, frame.seat, frame.groups)
+    instants = fight(work, group, frame.seat, frame.groups)
     work.replace(put(frame, step=records.POST_ATTACK, attacks=(), groups=frame.groups + 1))
     _begin_all(work, instants)
 
@@ -308,7 +320,7 @@ def _group(work: Work, frame: Turn) -> None:
         work.replace(frame.at(records.EXTRA))
         return
     work.tell(StepBegun("extra_attacks"))
-    _fight(work, frame)
+    _fight(work, frame, frame.attacks)
 
 
 def _sources(scopes: list[Scope]) -> list[int]:

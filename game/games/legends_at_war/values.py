@@ -69,7 +69,7 @@ class Position:
     def negated(self) -> Mapping[int, tuple[int, ...]]:
         """The cards that are switched off, each with those that do it. Areas of the same flag are joined (LAW-R-29)."""
         negations: dict[Negation, None] = {}
-        for id, profile in self.profiles.items():
+        for id, profile in self._covering:
             for cover in profile.negations:
                 for target in self.members(id, cover.to):
                     own = self.cards[target].controller == self.cards[id].controller
@@ -90,12 +90,17 @@ class Position:
         return immune
 
     @cached_property
+    def _covering(self) -> Sequence[tuple[int, Profile]]:
+        """The cards that put flags on others or on themselves: a few of all."""
+        return [(id, profile) for id, profile in self.profiles.items() if profile.negations or profile.immunities]
+
+    @cached_property
     def _shields(self) -> Iterable[tuple[Shield, str]]:
         """Who may make whom immune, if it is not switched off, and the marker that shows it."""
         return dict.fromkeys(
             [
                 (Shield(id, target, cover.against), cover.marker)
-                for id, profile in self.profiles.items()
+                for id, profile in self._covering
                 for cover in profile.immunities
                 for target in self.members(id, cover.to)
             ]
@@ -124,13 +129,17 @@ class Position:
         # LAW-SPACE-03; LAW-R-30 for a negated card
         if space and not (self.options.get("dispel_stops_dominion_space") and id in self.negated):
             always.append(Part("dominion_space", space))
+        immune = id in self.immune
         for source, (from_x, from_y), controller, bonus in self._bonuses:
-            (offsets, side, meant), base, each, of, roles, refs, ability, marker = bonus
-            if source == id if offsets is None else (x - from_x, y - from_y) not in offsets:
+            own, (offsets, side, meant), base, each, of, roles, refs, ability, marker = bonus
+            if own:
+                if source != id:
+                    continue
+            elif source == id if offsets is None else (x - from_x, y - from_y) not in offsets:
                 continue
             if side != "any" and (card.controller == controller) is not (side == "allied"):
                 continue
-            if (meant is not None and card.ref not in meant) or self.immune_to(id, ability, controller):
+            if (meant is not None and card.ref not in meant) or (immune and self.immune_to(id, ability, controller)):
                 continue
             parts = [Part(ability, base, source, marker)] if base else []
             if of is not None:
