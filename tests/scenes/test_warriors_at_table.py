@@ -7,7 +7,10 @@ import itertools
 import pygame
 import pytest
 
+from game.rules.events import Event
+from game.rules.plain import Frozen
 from game.scenes.help import HelpScene
+from game.table.model.rolls import contests
 from game.table.seen.inspection import inspection
 from game.ui.table_view import Placed
 from game.ui.text import BETWEEN
@@ -157,7 +160,7 @@ def test_a_red_die_is_let_go_on_the_part_of_the_body_whose_number_it_shows(at):
     to_the_duel(hand)
     five = dice(hand)[5][0].rect.center
     hand.hold(five, area(hand, "other.1.head"))
-    assert lit_areas(hand) == {"other.1.chest"}
+    assert lit_areas(hand) == {"other.1.chest", "other.1.units@combat"}
     hand.release(area(hand, "other.1.head"))
     hand.settle()
     assert hand.table.choosing.decision.kind == "duel.die"
@@ -165,6 +168,24 @@ def test_a_red_die_is_let_go_on_the_part_of_the_body_whose_number_it_shows(at):
     hand.settle()
     assert hand.table.choosing.decision.kind == "defend"
     assert hand.table.choosing.decision.values["area"] == "chest"
+
+
+def test_red_dice_that_are_thrown_lie_on_the_table_alone(at):
+    """Nothing is told of them beside other dice, of which something is."""
+    hand = at(**DUEL)
+    session = hand.table.session
+    thrown = [Event("roll", Frozen(seat=0, sides=6, result=2, reason=reason)) for reason in ("red", "fatal")]
+    (contest,) = contests(thrown, session.view(), session.words)
+    assert [throw.faces for throw in contest.throws] == [(2,)]
+    assert contests(thrown[:1], session.view(), session.words) == ()
+
+
+def test_a_red_die_may_be_let_go_on_the_other_warrior_as_well(at):
+    hand = at(**DUEL)
+    to_the_duel(hand)
+    hand.drag(dice(hand)[6][0].rect.center, hand.card("Warrior of Storm").rect.center)
+    hand.settle()
+    assert hand.table.choosing.decision.values["area"] == "head"
 
 
 def test_of_equal_dice_each_may_be_clicked_and_used_ones_are_dimmed(at):

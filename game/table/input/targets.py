@@ -13,6 +13,7 @@ from game.table.model.choosing import Choosing
 from game.table.paint.desk import Desk
 from game.table.seen.held import Held
 from game.ui.choice_tile import Veil
+from game.ui.die import DieLook
 from game.ui.form import Form
 from game.ui.table_picture import LATTICE, Cell, PieceLook
 from game.ui.table_view import Placed, TableView
@@ -67,6 +68,8 @@ def _component(view: TableView, placed: Placed, *, legal: bool) -> Target:
         columns, rows = thing.look.size
         spot = thing.look.cells[len(thing.look.cells) // 2]
         extra = (*extra, ("shape", f"{columns}x{rows}"), ("spot", f"{spot[0]},{spot[1]}"))
+    if isinstance(thing.look, DieLook):
+        extra = (*extra, ("face", thing.look.face))
     kind = thing.type if thing.type in ("card", "piece") else "item"
     return Target(kind, thing.key, thing.name, _free_part(view, thing.key), bool(thing.id), extra)
 

@@ -71,7 +71,9 @@ def button_drops(choosing: Choosing, places: Iterable[Place], lift: Lift) -> lis
 
 
 def aimed_places(choosing: Choosing, places: Iterable[Place], id: int) -> list[Drop]:
-    """The places at which a component is chosen by being let go there: a die on the part of the body whose number it shows."""
+    """The places at which a component is chosen by being let go there: a die on the part of the body whose number it shows, or
+    on whom it is for.
+    """
     gesture, sighting = choosing.gesture, choosing.session.view().component(id)
     if gesture is None or sighting is None or not gesture.allows(component_choice(id)):
         return []
@@ -80,8 +82,13 @@ def aimed_places(choosing: Choosing, places: Iterable[Place], id: int) -> list[D
     return [
         Drop("zone", path, whole, zone=place.zone, area=place.area)
         for place in places
-        if place.aims and all(str(sighting.marks.get(name)) in words for name, words in place.aims)
+        if place.aims and all(_has(sighting.marks.get(name), words) for name, words in place.aims)
     ]
+
+
+def _has(mark: object, words: tuple[str, ...]) -> bool:
+    """Whether a mark has one of these values, or any if none is named."""
+    return str(mark) in words if words else bool(mark)
 
 
 def _fits(choosing: Choosing, place: Place, id: int) -> bool:

@@ -127,7 +127,9 @@ def contests(
             else:
                 lines.after.append(said)
         if isinstance(heard, Rolled):
-            rolls.append(Roll(heard, event, part))
+            # Dice of which a pack has nothing to say lie on the table for all to see, as red ones do.
+            if words.say(f"throw.{heard.reason}", default=" "):
+                rolls.append(Roll(heard, event, part))
         elif isinstance(heard, AbilityUsed):
             ability = heard.ability
         elif isinstance(heard, FaceChanged) and heard.how != "reroll":
