@@ -53,7 +53,9 @@ from game.games.warriors_legacy.meta import (
     LEFT_HAND,
     R_BUILDING,
     RIGHT_HAND,
+    SLOTS,
     TOP_LEVEL,
+    TYPES,
     UNITS,
     UPGRADE_COST,
     USING,
@@ -71,6 +73,7 @@ from game.rules import activations, ops
 from game.rules.abilities import effects, evaluation, feasibility, limits, triggers
 from game.rules.abilities.records import SUBJECT, Begin, Scope
 from game.rules.asks import Choice
+from game.rules.definitions import Definitions, kept
 from game.rules.guards import Refusal
 from game.rules.plain import Frozen, seat_zone, zone_name
 from game.rules.records import put
@@ -440,9 +443,27 @@ def _played(work: Work, seat: int, id: int) -> None:
 # --- effects ---
 
 
+def effects_of(state: State, id: int) -> dict[Choice, Scope]:
+    """The effects of a card in play that are used in a Building turn, as they are offered."""
+    if card_of(state, id).id not in _with_effects(state.defs) and not state.abilities.lasting:
+        return {}  # copied abilities last, and nothing else gives a card one
+    known: dict[Choice, Scope] | None = state.cache.get(("effects", id))
+    if known is None:
+        known = activations.choices(READING, state, id, BUILD) if id in in_play(state) else {}
+        state.cache["effects", id] = known
+    return known
+
+
+@kept
+def _with_effects(defs: Definitions) -> frozenset[str]:
+    """The cards that have an effect to be used in a Building turn."""
+    made = [(card.id, bound.ability.activations) for card in defs.cards.values() for bound in card.abilities]
+    return frozenset([ref for ref, found in made if any(BUILD in each.windows for each in found)])
+
+
 def effect_of(state: State, id: int, way: Choice) -> Scope | None:
     """The effect of a card that a choice means."""
-    return activations.choices(READING, state, id, BUILD).get(way)
+    return effects_of(state, id).get(way)
 
 
 def effect_refusal(state: State, seat: int, id: int, way: Choice) -> Refusal | None:
@@ -501,17 +522,28 @@ WAYS: Final[Mapping[str, Way]] = {
 """What may be done with a card by a word; items that are worn lie in parts of the body."""
 
 
+_HERE: Final[Mapping[tuple[str, str], tuple[Choice, ...]]] = {
+    (kind, zone): tuple(
+        [
+            Choice("button", word)
+            for word, way in WAYS.items()
+            if kind in way.typed and (zone in way.where or (not way.where and zone in SLOTS))
+        ]
+    )
+    for kind in TYPES
+    for zone in (HELD, HOUSES, BUILDINGS, CHAMPIONS, *SLOTS)
+}
+"""What is done with cards of a type in a zone."""
+
+
 def listed(state: State, id: int) -> list[Choice]:
     """What is done with a card of its type where it lies, and its effects, whether they can be used now or not."""
-    kind, zone = type_of(state, id), _zone(state, id)
-    worn = bool(slot_of(state, id))
-    found = [
-        word
-        for word, way in WAYS.items()
-        if kind in way.typed and (zone in way.where or (worn and not way.where)) and _fits(state, id, word)
-    ]
-    choices = [Choice("button", word) for word in found]
-    return [*activations.choices(READING, state, id, BUILD), *choices] if id in in_play(state) else choices
+    known: list[Choice] | None = state.cache.get(("listed", id))
+    if known is None:
+        here = _HERE.get((type_of(state, id), _zone(state, id)), ())
+        known = [*effects_of(state, id), *[choice for choice in here if _fits(state, id, choice.value)]]
+        state.cache["listed", id] = known
+    return known
 
 
 def _fits(state: State, id: int, word: str) -> bool:
@@ -531,7 +563,7 @@ def _fits(state: State, id: int, word: str) -> bool:
 
 def refusal_of(state: State, seat: int, id: int, choice: Choice) -> Refusal | None:
     """Why something cannot be done with a card now."""
-    if choice in activations.choices(READING, state, id, BUILD):
+    if choice in effects_of(state, id):
         return effect_refusal(state, seat, id, choice)
     return WAYS[choice.value].refuse(state, seat, id)
 

@@ -59,13 +59,20 @@ def is_in_play(state: State, id: int) -> bool:
 
 def warrior_of(state: State, seat: int) -> int:
     """The card that stands for the warrior of a seat, or 0."""
-    zone = state.zone(seat_zone(UNITS, seat))
-    return next((id for id in zone if type_of(state, id) == WARRIOR), 0)
+    known: int | None = state.cache.get(("warrior", seat))
+    if known is None:
+        zone = state.zone(seat_zone(UNITS, seat))
+        known = state.cache["warrior", seat] = next((id for id in zone if type_of(state, id) == WARRIOR), 0)
+    return known
 
 
-def units(state: State, seat: int) -> list[int]:
+def units(state: State, seat: int) -> tuple[int, ...]:
     """The units of a seat; its warrior is none."""
-    return [id for id in state.zone(seat_zone(UNITS, seat)) if type_of(state, id) in UNIT_TYPES]
+    known: tuple[int, ...] | None = state.cache.get(("units", seat))
+    if known is None:
+        zone = state.zone(seat_zone(UNITS, seat))
+        known = state.cache["units", seat] = tuple([id for id in zone if type_of(state, id) in UNIT_TYPES])
+    return known
 
 
 def recruits(state: State, seat: int) -> list[int]:

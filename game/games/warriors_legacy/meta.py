@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.warriors_legacy.records import State
-from game.rules.definitions import CardDef, Definitions
+from game.rules.definitions import CardDef, Definitions, kept
 from game.rules.modifiers import StatSpec
 from game.rules.plain import Frozen
 from game.rules.rulesdef import COUNT, FACES, FULL, HAND, NOTHING, PILE, TOP, Flaw, Need, ZoneSpec
@@ -68,6 +68,9 @@ REPLY: Final = "reply"
 WARRIOR, ITEM, SPECIAL, HOUSE, INFLUENCE_CARD, MOVEMENT, BUILDING, EVENT, ABILITY, TOKEN, CHAMPION, COMPANION, CHAMPION_ITEM = (
     "warrior", "item", "special", "house", "influence", "movement", "building", "event", "ability", "token", "champion", "companion",
     "champion_item",
+)  # fmt: skip
+TYPES: Final = (
+    WARRIOR, ITEM, SPECIAL, HOUSE, INFLUENCE_CARD, MOVEMENT, BUILDING, EVENT, ABILITY, TOKEN, CHAMPION, COMPANION, CHAMPION_ITEM,
 )  # fmt: skip
 ITEMS: Final = (ITEM, SPECIAL)
 MAIN: Final = (ITEM, SPECIAL, HOUSE, INFLUENCE_CARD, BUILDING, EVENT)
@@ -152,7 +155,13 @@ def card_of(state: State, id: int) -> CardDef:
 
 def type_of(state: State, id: int) -> str:
     """The type of a component's card; empty for one that is not known."""
-    return str(card_of(state, id).fields.get("type", ""))
+    component = state.components.get(id)
+    return _types(state.defs).get(component.ref, "") if component is not None else ""
+
+
+@kept
+def _types(defs: Definitions) -> Mapping[str, str]:
+    return {card.id: str(card.fields["type"]) for card in defs.cards.values()}
 
 
 def number(state: State, id: int, field: str) -> int:

@@ -155,8 +155,13 @@ def _is_own(state: State, ask: Build, choice: Choice) -> bool:
 
 def _is_of_use(state: State, ask: Build, choice: Choice) -> bool | Refusal:
     """The refusal of the first thing that is done with such a card."""
-    found = [acts.refusal_of(state, ask.seat, choice.value, way) for way in acts.listed(state, choice.value)]
-    return None in found or next((each for each in found if each is not None), Refusal("WL-R-15", "no_effect"))
+    first = None
+    for way in acts.listed(state, choice.value):
+        refusal = acts.refusal_of(state, ask.seat, choice.value, way)
+        if refusal is None:
+            return True
+        first = first or refusal
+    return first or Refusal("WL-R-15", "no_effect")
 
 
 def fight_refusal(state: State, seat: int) -> Refusal | None:
