@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from game.ui import shapes
 from game.ui.face_layout import BoxItem, FaceLayout, IconItem, PictureItem, StatItem, TextItem
 
 LEAST: Final = 0.45
@@ -23,7 +24,8 @@ OPAQUE: Final = 0.6
 """A box of at least this opacity hides what is under it."""
 
 Box = tuple[float, float, float, float]
-Disc = tuple[float, float, float]
+Disc = tuple[float, float, float, bool]
+"""Middle, radius, and whether it is a lozenge, which reaches so far at its corners only."""
 
 
 class Spot(NamedTuple):
@@ -61,9 +63,10 @@ def _taken(layout: FaceLayout, picture: PictureItem) -> tuple[tuple[Disc, ...], 
     boxes: list[Box] = []
     for item in layout.items[layout.items.index(picture) + 1 :]:
         if isinstance(item, StatItem):
-            stats.append((item.x, item.y, item.size / 2))
+            radius = item.size / 2 * shapes.PLATE_SIDES.get(item.shape, 1.0)
+            stats.append((item.x, item.y, radius, item.shape == "lozenge"))
         elif isinstance(item, IconItem):
-            others.append((item.x, item.y, item.size / 2))
+            others.append((item.x, item.y, item.size / 2, False))
         elif isinstance(item, TextItem):
             boxes.append((item.x, item.y, item.width, item.step * len(item.lines)))
         elif isinstance(item, BoxItem) and item.alpha >= OPAQUE:
@@ -114,6 +117,8 @@ def _beside_box(x: float, y: float, box: Box) -> float:
 def _beside_disc(x: float, y: float, disc: Disc) -> float:
     """Half of the largest square around a point that does not meet a disc."""
     across, down, radius = abs(disc[0] - x), abs(disc[1] - y), disc[2]
+    if disc[3]:
+        return max(0.0, max(across, down) - radius, min(across, down, (across + down - radius) / 2))
     straight = max(across, down) - radius
     if abs(across - down) >= radius:
         return max(0.0, straight)

@@ -49,6 +49,13 @@ TOKEN = 21.0
 """Millimetres of the lower left corner of a card on its side in which a token may lie."""
 MARKER = 17.0
 """Millimetres of the place in which a marker may lie apart."""
+DIGIT = 0.62
+"""The height of a digit as a share of what it stands on."""
+DIGIT_MOST = 0.78
+"""The same where it would be lower than DIGIT_LEAST pixels."""
+DIGIT_LEAST = 14
+DIGITS_WIDE = 0.74
+"""So wide a number is at most, as a share of what it stands on."""
 SIGNS = (48, 80, 128, 192, 320)
 """In so many pixels the signs of emblems are drawn, to be scaled down."""
 PAINTED = (56, 80, 112, 160, 224, 320, 448, 640, 896, 1280)
@@ -208,6 +215,11 @@ class Faces:
     def held_bytes(self) -> int:
         """How many bytes of drawn faces are held."""
         return self._drawn.size
+
+
+def digit_height(d: int) -> int:
+    """How high the digits on a plate of `d` pixels are: small plates are filled by them, up to DIGIT_LEAST pixels."""
+    return max(6, round(d * DIGIT), min(DIGIT_LEAST, round(d * DIGIT_MOST)))
 
 
 def numeral(value: str, high: int, most_wide: int, colour: Colour) -> pygame.Surface:
@@ -388,7 +400,7 @@ class _Drawing:
             line = max(1, self._px(item.line))
             plate = self._upright(shapes.plate(item.shape, d, fill or (0, 0, 0), item.edge, line))
             shapes.put(self.surface, plate, plate.get_rect(center=centre))
-            digits = self._upright(numeral(value, max(6, round(d * 0.54)), round(d * 0.68), ink))
+            digits = self._upright(numeral(value, digit_height(d), round(d * DIGITS_WIDE), ink))
         shapes.put(self.surface, digits, digits.get_rect(center=centre))
         if change and d >= 14:
             if fill is None:

@@ -18,7 +18,7 @@ from game.emblems import ALONE, COMPOSITIONS, CONSTRUCTIONS, Emblem
 from game.library import ids, listing
 from game.rules.gamedef import Game
 from game.scenes.looks import make_looks
-from game.ui import emblem_place
+from game.ui import emblem_place, shapes
 from game.ui.emblem_place import LEAST, Spot
 from game.ui.face import FaceData, Faces, Template
 from game.ui.face_layout import FaceLayout, PictureItem, StatItem, face_data, lay_out
@@ -71,12 +71,13 @@ def test_each_composition_has_a_tenth_of_a_pack(pack: str) -> None:
 def is_clear(layout: FaceLayout, spot: Spot) -> bool:
     """Whether no disc of a number reaches into a square."""
     half = spot.size / 2 - 0.01
-    gaps = [
-        hypot(max(0.0, abs(item.x - spot.x) - half), max(0.0, abs(item.y - spot.y) - half)) - item.size / 2
-        for item in layout.items
-        if isinstance(item, StatItem)
-    ]
-    return min(gaps, default=0.0) >= -0.01
+    for item in layout.items:
+        if isinstance(item, StatItem):
+            radius = item.size / 2 * shapes.PLATE_SIDES.get(item.shape, 1.0)
+            gaps = (max(0.0, abs(item.x - spot.x) - half), max(0.0, abs(item.y - spot.y) - half))
+            if (sum(gaps) if item.shape == "lozenge" else hypot(*gaps)) < radius - 0.01:
+                return False
+    return True
 
 
 def pictures(pack: str) -> Iterator[tuple[str, Spot, bool]]:

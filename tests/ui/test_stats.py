@@ -9,11 +9,14 @@ import pytest
 
 from game.library import games
 from game.ui import shapes
-from game.ui.face_template import Template
+from game.ui.face import digit_height
+from game.ui.face_layout import face_data
+from game.ui.face_template import Template, Variant
 from game.ui.theme import PLATES
 from tests.support.contrast import contrast
 
 PACKS = [(listing.id, listing.pack.face) for listing in games() if listing.pack is not None and listing.pack.face]
+GAMES = {listing.id: listing.game for listing in games() if listing.game is not None}
 MARGIN = 0.4
 """So many millimetres of a card lie around every number at least."""
 
@@ -69,3 +72,41 @@ def test_plates_differ_and_none_is_cut_off() -> None:
         middle = plate.get_width() // 2
         seen = plate.get_at((middle, middle))[:3]
         assert max(abs(a - b) for a, b in zip(seen, (20, 40, 60), strict=True)) < 8
+
+
+LEAST_DIGIT, FROM = 14, 60
+"""Digits are so many pixels high at least on cards from so many pixels on."""
+SHRINK = 0.85
+"""Where one face gives way to the next, a larger card has digits of this share at least."""
+
+
+def digits_of(template: Template, variant: Variant, width: int) -> dict[str, int]:
+    """How high the digits of each field are on a face of a width in pixels; the highest, where a field stands twice."""
+    found: dict[str, int] = {}
+    for part in variant.parts:
+        if part.kind == "stat" and "fill" in part.values:
+            high = digit_height(max(5, round(part.values["size"] * width / template.size[0])))
+            field = part.values["field"]
+            found[field] = max(found.get(field, 0), high)
+    return found
+
+
+@pytest.mark.parametrize(("id", "face"), PACKS, ids=[id for id, _face in PACKS])
+def test_digits_grow_with_the_card(id: str, face: object) -> None:
+    """All widths but that from which on the printed face is drawn, which has room for less."""
+    template = Template.from_plain(face)
+    cards = [face_data(card) for card in GAMES[id].defs.cards.values()]
+    for variants in {
+        tuple(variant.name + str(variant.when) for variant in found): found
+        for found in map(template.variants_of, cards)
+    }.values():
+        printed, *others = variants
+        for width in range(40, printed.least):
+            now = next(variant for variant in others if width >= variant.least)
+            high = digits_of(template, now, width)
+            if width >= FROM:
+                assert min(high.values(), default=LEAST_DIGIT) >= LEAST_DIGIT, f"{now.name} at {width}"
+            if width > 40 and width == now.least:
+                before = digits_of(template, others[others.index(now) + 1], width - 1)
+                for field in high.keys() & before.keys():
+                    assert high[field] >= before[field] * SHRINK, f"{field}: {now.name} at {width}"
