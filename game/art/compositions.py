@@ -17,7 +17,7 @@ from game.art.scenery import CREAM, Colour, Stage, mix
 from game.emblems import ARCH, COMPOSITIONS, HORIZON, ISLAND, NIGHT, SPLIT, SUN
 
 ACCENT: Final = 0.125
-STARS: Final = 11
+STARS: Final = 8
 """About so many stars outline an emblem at night."""
 _SALT: Final = "plan 595"
 """With the id of a card this says its composition; chosen so that each of the shipped packs has enough of every one."""
@@ -283,7 +283,7 @@ def _night(stage: Stage) -> Finish:
         outlines = [part.outline() for part in mask.connected_components(round(stage.radius * 4))]
         # So many stars in all that they do not hide what they outline.
         step = max(1, sum(map(len, outlines)) // STARS)
-        size = max(1.0, stage.radius * 0.055)
+        size = max(1.0, stage.radius * 0.045)
         for outline in outlines:
             for number, (x, y) in enumerate(outline[step // 2 :: step]):
                 big = size * (1.6 if number % 3 == 0 else 1.0)
