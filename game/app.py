@@ -268,10 +268,11 @@ class Loop:
             self.frames += 1
             if self.frames == 1:
                 self.after_first_frame()
-        if self.report is not None and (changed or stage.moving != self._was_moving):
-            self.report.write(stage)
-        self._was_moving = stage.moving
         stage.incoming.answered()
+        waits = stage.moving or stage.deaf
+        if self.report is not None and (changed or waits != self._was_moving):
+            self.report.write(stage)
+        self._was_moving = waits
         return changed or bool(events) or stage.moving
 
     def _handle(self, event: pygame.event.Event) -> None:

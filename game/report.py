@@ -45,13 +45,14 @@ class Report:
 
     def write(self, stage: Stage) -> None:
         """Write the targets of the top scene if they changed."""
+        deaf = stage.deaf
         entries = [
             {
                 "kind": target.kind,
                 "name": target.name,
                 "label": target.label,
                 "rect": list(target.rect),
-                "enabled": target.enabled,
+                "enabled": target.enabled and not deaf,
                 **dict(target.extra),
             }
             for target in stage.targets()
@@ -59,7 +60,7 @@ class Report:
         told = {
             "scene": type(stage.top).__name__ if stage.top is not None else "",
             "size": list(stage.size),
-            "moving": stage.moving,
+            "moving": stage.moving or deaf,
             "progress": stage.top.progress if stage.top is not None else 0,
             "messages": stage.messages(),
             "targets": entries,

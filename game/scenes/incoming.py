@@ -17,6 +17,8 @@ BUTTONS = (1, 2, 3)
 """The wheel is told twice by SDL, also as buttons; nothing here has a use for those on the side."""
 AGAIN = 0.4
 """Clicks that follow within so many seconds belong together."""
+SURPRISE = 0.25
+"""For so many seconds after it was first seen a scene that came by itself takes no press: nobody can have read it."""
 NEAR = 8
 """Clicks that lie so many pixels apart at most belong together."""
 ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11)
@@ -43,6 +45,8 @@ class Incoming:
     - Of several quick clicks on one place each has its number (`clicks`). One that would hit something else than the click before it is
       dropped: whoever clicks twice means one thing, and what lies there now came under the pointer by the first click.
     - A release, and the repetition of a key, goes to the scene that had the press, or to none.
+    - A press that comes hardly later than another scene has come on top by itself, as the summary of a round that a bot ended, is dropped:
+      it was meant for what lay there before.
     - The wheel has a place (`pos`); a key is that of the same place on a Latin keyboard where the layout has other letters, and with
       Ctrl it types none.
     """
@@ -55,6 +59,10 @@ class Incoming:
         self._answered = True
         self._presses: dict[int, object] = {}
         self._keys: dict[int, object] = {}
+        self._came: object = None
+        """The scene that has come on top by itself last."""
+        self._came_at: float | None = None
+        """When it was first seen; None as long as it was not."""
         self._command = False
         """The last key was pressed with Ctrl: where the layout is not Latin, SDL sends its letter too."""
 
@@ -84,8 +92,20 @@ class Incoming:
             self._presses.clear()
         return event
 
+    def surprise(self, scene: object) -> None:
+        """Another scene has come on top while the hand did nothing for it."""
+        self._came, self._came_at = scene, None
+
+    def deaf(self, scene: object) -> bool:
+        """Whether presses are not meant for this scene yet, as it has only just come on top by itself."""
+        return self._came is scene and (self._came_at is None or self.clock() - self._came_at < SURPRISE)
+
     def answered(self) -> None:
         """The picture shows what the last click has done: from now on a hand knows of it."""
+        if self._came is not None and self._came_at is None:
+            self._came_at = self.clock()
+        elif self._came is not None and not self.deaf(self._came):
+            self._came = None
         if self._click is not None and not self._answered:
             self._click = self._click._replace(answered=self.clock())
             self._answered = True
@@ -93,7 +113,7 @@ class Incoming:
     def _press(
         self, event: pygame.event.Event, scene: object, under: Callable[[tuple[int, int]], Hashable]
     ) -> pygame.event.Event | None:
-        if event.button not in BUTTONS:
+        if event.button not in BUTTONS or self.deaf(scene):
             return None
         last, now, at = self._click, self.clock(), event.pos
         lies = (scene, under(at))

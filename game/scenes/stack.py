@@ -354,8 +354,11 @@ class Stage:
 
     def update(self, dt: float) -> None:
         """Let the top scene go on, and those that show under it, and find out what looks different now."""
+        top = self.top
         for scene in list(self.visible()):
             scene.update(dt)
+        if self.top is not top and self.top is not None and top is not None:
+            self.incoming.surprise(self.top)
         self.services.keeper.update(dt)
         self._untold += self.services.keeper.news()
         while self._untold and self.top is not None and self.top.tell(*self._untold[0]):
@@ -384,6 +387,11 @@ class Stage:
                 scene.draw(surface, rect)
         surface.set_clip(None)
         return rects
+
+    @property
+    def deaf(self) -> bool:
+        """Whether the top scene takes no press yet, as it has only just come by itself."""
+        return self.top is not None and self.incoming.deaf(self.top)
 
     def targets(self) -> list[Target]:
         """What can be clicked or dragged on the top scene."""
