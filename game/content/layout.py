@@ -47,6 +47,9 @@ PROPERTIES: Mapping[str, tuple[str, ...]] = {
     "lacks": ("yes",),
     "stops": ("yes",),
     "foretold": ("yes",),
+    "panel": ("shown", "folded"),
+    "chips": ("beside",),
+    "middle": ("table",),
 }
 """The custom properties of an area beside `anchor`, each with its words (none: other words)."""
 

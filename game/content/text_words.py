@@ -34,6 +34,7 @@ SECTIONS = (
     "field",
     "empty",
     "foretold",
+    "held",
     "help",
     "lacks",
     "link",

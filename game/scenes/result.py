@@ -241,7 +241,7 @@ class ResultScene(Dialog):
             shapes.put(surface, shapes.rounded(bar.size, theme.px(4), colour, look.dark, 1), bar)
             if bar.width > theme.px(20) and self.stage.services.settings.patterns:
                 shapes.put(surface, shapes.faded(shapes.pattern(bar.size, look.pattern, look.dark), 0.35), bar)
-            text.draw(surface, str(value), body, palette.ink, (bar.right + theme.px(8), y), weight="bold")
+            text.draw(surface, text.number(value), body, palette.ink, (bar.right + theme.px(8), y), weight="bold")
             y += high
         return y + theme.px(12)
 

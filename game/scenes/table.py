@@ -46,6 +46,7 @@ from game.table.paint.lights import Lights
 from game.table.paint.painting import Controls, Painting
 from game.table.paint.replay import Replay
 from game.table.seen.banner import looking_back, make_banner, retold, still_thinking
+from game.table.seen.gone import Gone
 from game.table.seen.held import Held
 from game.table.seen.log_lines import deal_lines, panel_words
 from game.table.seen.pieces import Pieces
@@ -55,12 +56,15 @@ from game.ui.form import Form
 from game.ui.keys import KeyMap
 from game.ui.marks import Mark
 from game.ui.table_picture import Picture
+from game.ui.table_view_frame import frame
 from game.ui.target import Target
 from game.ui.tips import CLIENT_SECONDS, Toasts
 from game.ui.widgets import Widget
 
 LAY_MARGIN = 2
 """Cells of free room around a board while board pieces may be laid."""
+LEAST_BOARD = 60
+"""A card on a board is to be at least so many pixels wide: a smaller one shows its numbers only."""
 BAR_MARGIN = 6
 """Free room over and under the row of buttons, in units of the theme."""
 
@@ -109,6 +113,7 @@ class TableScene(BaseScene):
         self.foretold = Foretold(held, desk, lights, lambda: services.keys)
         self.following = Following(session, desk, lights)
         self.following.on_moment = self.show_line
+        self.gone = Gone(session.match, self.following.reader)
         self.past = Past(session.match, lambda: session.words)
         self.replay = replay = Replay(session, desk, self._picture_of, self.refresh)
         replay.on_stage = self._retold
@@ -204,8 +209,12 @@ class TableScene(BaseScene):
         if given_up is not None:
             self.toasts.take_back(given_up.words)
         self.lights.forget()
-        seer.wordy = self.looking.folded
-        desk.room = self._room(session.view())
+        if self._make_room_for_board():
+            self.layout()
+            return
+        seer.folded = self.looking.folded
+        seer.rise = desk.frame.rise
+        desk.take_room(self._room(session.view()), self._beside_chips)
         desk.view.show(self._picture())
         desk.playback.dice_areas = desk.dice_rooms()
         self.following.show()
@@ -275,23 +284,51 @@ class TableScene(BaseScene):
     def _picture(self) -> Picture:
         return self._picture_of(self.session.view(), foretold(self.session))
 
-    def _picture_of(self, view: View, told: tuple[str, ...] = ()) -> Picture:
-        """What a view of the match, as it is or was, looks like, with what comes next."""
-        return self.seer.picture(view, self._room(view), self._margin(view), self.desk.theme.px(8), told)
+    def _picture_of(self, view: View, told: tuple[str, ...] | None = None) -> Picture:
+        """What a view of the match, as it is or was, looks like; as it is with what comes next."""
+        gone = self.gone.told(self.session.viewer) if told is not None else {}
+        return self.seer.picture(view, self._room(view), self._margin(view), self.desk.theme.px(8), told or (), gone)
 
     def _margin(self, view: View) -> int:
         areas = [area for area, _rect in self.seer.shown(view, self.desk.frame.table)]
         return LAY_MARGIN if any(str(one.extra.get("room", "")) for one in areas) else 0
 
     def _room(self, view: View) -> Room:
+        return self._room_in(view, self.desk.frame.table)
+
+    def _room_in(self, view: View, table: pygame.Rect) -> Room:
         theme = self.desk.theme
         phase, lines = self._lines
         more = Buttons.height(theme, lines) - theme.row if phase == self._phase() else 0
         row = theme.row + 2 * theme.px(BAR_MARGIN)
-        return self.seer.room(view, self.desk.frame.table, row, more, self._margin(view))
+        return self.seer.room(view, table, row, more, self._margin(view))
+
+    def _beside_chips(self, room: Room) -> int:
+        return self.seer.beside_chips(self.session.view(), room)
 
     def _phase(self) -> str:
         return self.seer.phase(self.session.view())
+
+    def _make_room_for_board(self) -> bool:
+        """Let the side panel fold itself where the board is too small beside it, unless the viewer has said otherwise; whether it has
+        folded or unfolded.
+        """
+        looking, desk, seer = self.looking, self.desk, self.seer
+        view, was = self.session.view(), looking.folded
+        if view.boards:
+            widths = []
+            for folded in (False, True):
+                parts = frame(self.stage.size, desk.theme, folded=folded)
+                seer.folded, seer.rise = folded, parts.rise
+                widths.append(seer.board_width(view, self._room_in(view, parts.table), self._margin(view)))
+            looking.cramped = widths[0] < LEAST_BOARD <= widths[1]
+            if looking.folded and not was:
+                self.toasts.say(
+                    self.session.words.say("table.folded", {"key": self.stage.services.keys.shown("panel")})
+                )
+        else:
+            looking.cramped = False
+        return looking.folded != was
 
     def _make_room(self) -> bool:
         """Make the row of buttons high enough for all lines of them; whether that changes the picture."""
@@ -299,7 +336,7 @@ class TableScene(BaseScene):
         if self.held.dragging or lines <= (self._lines[1] if self._lines[0] == phase else 1):
             return False
         self._lines = phase, lines
-        self.desk.room = self._room(self.session.view())
+        self.desk.take_room(self._room(self.session.view()), self._beside_chips)
         self.desk.view.show(self._picture())
         self.desk.playback.dice_areas = self.desk.dice_rooms()
         return True
@@ -324,7 +361,7 @@ class TableScene(BaseScene):
             # The chips must not tell what the dice are still to show.
             told = tuple([one for one in told if one.step < self.session.match.history])
         self.chips.build(self.form, [one for one in told if one.words], again=again and not self.replay.stands)
-        self.stage.damage.add(self.desk.frame.chips)
+        self.stage.damage.add(self.desk.chips)
         self.choosing.named = 0
         self.painting.drop_bar()
         if self.replay.runs:
@@ -448,6 +485,7 @@ class TableScene(BaseScene):
         self.doors.curtain(seat, ready)
 
     def round_over(self, events: Sequence[Event]) -> None:
+        self.desk.playback.let_go()  # what the last dice have told is not to be read under a summary
         self.doors.round_over(events)
 
     def report_fault(self, error: Exception) -> str:
@@ -463,12 +501,13 @@ class TableScene(BaseScene):
 
         keep_replay(self.stage.services, self.session)
         self.sound("win")
+        self.desk.playback.let_go()
         self.doors.result()
 
     # What buttons do
 
     def fold(self) -> None:
-        self.looking.folded = not self.looking.folded
+        self.looking.by_hand = not self.looking.folded
         looks = self.desk.view.hit(self.stage.pointer) is not None
         self.layout()
         if not looks:

@@ -4,6 +4,8 @@ belongs into an empty place.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui import shapes, text
@@ -23,7 +25,7 @@ TOLD_SHARE = 0.34
 
 def label_height(theme: Theme) -> int:
     """The height of the line with an area's label, in pixels."""
-    return text.line_height(theme.text("tiny")) + theme.px(6)
+    return text.line_height(theme.text("zone")) + theme.px(6)
 
 
 class AreaNotes:
@@ -32,6 +34,8 @@ class AreaNotes:
     def __init__(self, theme: Theme, views: ComponentViews) -> None:
         self.theme = theme
         self.views = views
+        self.silent = False
+        """Whether nothing is said in empty areas."""
 
     def told_height(self, area: AreaPicture) -> int:
         """How high the lines are that tell what comes next in an area, in pixels."""
@@ -109,18 +113,42 @@ class AreaNotes:
             text.draw(surface, line, px, theme.palette.ink, at, "midtop", rect.width - theme.px(8), weight="semibold")
             y += text.line_height(self._told_px(area))
 
-    def draw_slot(self, surface: pygame.Surface, area: AreaPicture) -> None:
-        """What belongs into a place without a line for its label, while it is empty: its icon, and its label under it."""
+    def draw_empty(self, surface: pygame.Surface, area: AreaPicture) -> None:
+        """What is said in the middle of an area in which nothing lies, as large as its room allows."""
         theme = self.theme
-        if area.things or area.told:
+        if area.things or area.told or not area.empty or self.silent:
             return
-        px = text.fitting(area.label, theme.text("tiny"), area.rect.width - theme.px(6))
-        high = text.line_height(px)
+        label = 0 if area.bare or area.quiet else label_height(theme)
+        box = pygame.Rect(area.rect.x, area.rect.y + label, area.rect.width, area.rect.height - label)
+        wide = max(1, box.width - 2 * theme.px(8))
+        px = theme.text("label")
+        while px > text.LEAST and len(text.wrap(area.empty, px, wide)) * text.line_height(px) > box.height:
+            px -= 1
+        ink = mix(theme.palette.ink_soft, theme.palette.panel, 0.2)
+        block = text.paragraph(
+            area.empty, px, ink, wide, "center", max_lines=max(1, box.height // text.line_height(px))
+        )
+        shapes.put(surface, block, block.get_rect(center=box.center))
+
+    def draw_slot(self, surface: pygame.Surface, area: AreaPicture, peers: Sequence[AreaPicture]) -> None:
+        """What belongs into a place without a line for its label, while it is empty: its icon, and its label under it, in the size that the
+        longest label of its `peers` has room for, it being one of them.
+        """
+        theme = self.theme
+        if area.things or area.told or area.empty:
+            return
+        usual = theme.text("small" if area.icon else "label")
+        px = min([text.fitting(one.label, usual, one.rect.width - theme.px(6)) for one in peers])
+        fits = [text.size_of(one.label, px)[0] <= one.rect.width - theme.px(4) for one in peers]
+        told = not area.icon or all(fits)
+        high = text.line_height(px) if told else 0
         side = max(8, min(area.rect.width, area.rect.height - high) // 2)
         top = area.rect.centery - (side + high) // 2
         ink = theme.palette.ink if area.wanted else mix(theme.palette.ink_soft, theme.palette.panel, 0.45)
         if area.icon:
             drawn = self.views.icons.get(area.icon, side, ink)
             shapes.put(surface, drawn, (area.rect.centerx - side // 2, top))
+        if not told:  # rather its icon alone than half a word
+            return
         at = (area.rect.centerx, top + side if area.icon else area.rect.centery - high // 2)
         text.draw(surface, area.label, px, ink, at, "midtop", area.rect.width - theme.px(4))

@@ -13,7 +13,7 @@ from game.ui.theme import Theme, mix, seat_look
 
 MOST_SHARE = 0.36
 """The table takes at most this share of the height it is given."""
-LEAST_NAMES = 0.4
+LEAST_NAMES = 0.34
 """Names keep at least this share of the width, or what they need."""
 
 
@@ -198,5 +198,4 @@ class Standings:
             shapes.put(surface, sign, sign.get_rect(midleft=(named.right + theme.px(4), place.centery)))
         for middle, value in zip(middles, row.values, strict=True):
             colour = palette.ink_faint if row.out else palette.ink
-            words = str(value).replace("-", text.MINUS) if isinstance(value, int) else value
-            text.draw(surface, words, px, colour, (middle, place.centery), "center", weight="bold")
+            text.draw(surface, text.number(value), px, colour, (middle, place.centery), "center", weight="bold")

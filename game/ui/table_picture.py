@@ -185,6 +185,8 @@ class AreaPicture(NamedTuple):
     """Of an empty slot, whether its seat lacks what would lie in it."""
     stops: int = 0
     """Over how many windows the viewer is asked where the dots for that stand on its label; 0 if they do not."""
+    empty: str = ""
+    """What is said in it while nothing lies there; empty if its label says enough."""
     told: tuple[str, ...] = ()
     """What comes next there if nobody does anything, in lines."""
 

@@ -5,6 +5,7 @@ The scene gives it a `Picture` whenever the view changed, and glows and hidden t
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -52,6 +53,10 @@ PIECE = 96
 """The spaces of board pieces on offer are at most so wide (units of the theme)."""
 RISE = 12
 """By so much at least (units of the theme) a card of a hand rises while it is looked at."""
+READY = "ready"
+"""How something glows that may be chosen, where the others are dimmed instead."""
+NAMES_SHARE = 0.2
+"""The names of board pieces have at most so much of the height of their area."""
 PARTED = "  ·  "
 """What stands between the parts of the words on a plate."""
 
@@ -120,6 +125,7 @@ class TableView:
     def show(self, picture: Picture) -> None:
         """Show another picture; everything is placed anew."""
         self.given = picture
+        self.notes.silent = False
         # A pile that is hardly higher than its label does without the label.
         least = 3 * self.label_height()
         areas = [
@@ -150,6 +156,12 @@ class TableView:
         self._sprites.clear()
         self._marks = None
         self._ground.drop()
+
+    def say_nothing(self, *, silent: bool) -> None:
+        """Leave out what is said in empty areas, or say it again: dice have yet to show what it tells."""
+        self.notes.silent = silent
+        self._ground.drop()
+        self._damage(self.rect)
 
     def refresh_boards(self) -> None:
         """Place the boards again: a camera moved."""
@@ -249,7 +261,7 @@ class TableView:
     # Changes in between
 
     def set_glow(self, glows: Mapping[str, str]) -> None:
-        """Light up things by key: `legal`, `selected`, `target`, `good` or `bad`."""
+        """Light up things by key: `legal`, `ready`, `selected`, `target`, `good`, `bad`, or `dim`."""
         self.glows = dict(glows)
         self._marks = None
 
@@ -383,6 +395,8 @@ class TableView:
         pieces = [thing.look.size for thing in things if isinstance(thing.look, PieceLook)]
         if pieces and len(pieces) == len(things):
             most = theme.px(PIECE) * 0.62
+            under = self._under_pieces(box)
+            box = pygame.Rect(box.x, box.y, box.width, box.height - under)
             rects, cell = hand_view.shapes_in_row(box, pieces, theme.px(10), (most, most * CELL[1] / CELL[0]))
             return rects if rects and cell[0] >= theme.px(4) else None
         if area.show == FAN:
@@ -494,10 +508,12 @@ class TableView:
         return [*found, *late]
 
     def sprite(self, placed: Placed) -> Sprite:
-        """The surface of a placed thing with its present glow."""
+        """The surface of a placed thing with its present glow; what is `ready` shines while it is pointed at only."""
         key = placed.thing.key
         glow = self.glows.get(key, "")
         raised = key == self.hovered
+        if glow == READY:
+            glow = "legal" if raised else ""
         known = (key, f"{glow} raised" if raised else glow)
         found = self._sprites.get(known)
         if found is None:
@@ -520,7 +536,8 @@ class TableView:
             look.face,
             face_up=look.face is not None and look.face_up,
             back=look.back,
-            glow=glow,
+            glow="" if glow == "dim" else glow,
+            dim=glow == "dim",
             counted=not self._is_open(placed.area),
         )
 
@@ -634,19 +651,52 @@ class TableView:
         theme = self.theme
         if area.show != FAN or not area.things:
             shapes.put(surface, shapes.inset(area.rect.size, theme.radius), area.rect)
+            edge = shapes.rounded(area.rect.size, theme.radius, None, theme.palette.edge, max(1, theme.px(1)))
+            shapes.put(surface, edge, area.rect)
         if area.show == STRIP:
             self._draw_plate(surface, area)
         elif area.show == SLOT or area.quiet:
-            self.notes.draw_slot(surface, area)
+            self.notes.draw_slot(surface, area, self._beside(area))
         elif area.show != MINI and not area.bare:
             self._draw_label(surface, area)
         if area.show == TABLEAU:
             self._draw_bonds(surface, area)
+        self._draw_names(surface, area)
         self.notes.draw_lacks(surface, area)
         self.notes.draw_told(surface, area)
+        self.notes.draw_empty(surface, area)
         if area.show in (PILE, MINI) and not area.things:
             place = self._pile_place(area)
             self.views.pile(place.width, 0).draw(surface, place.topleft)
+
+    def _beside(self, area: AreaPicture) -> list[AreaPicture]:
+        """The empty slots of a row, which are labelled alike."""
+        areas = self.picture.areas if self.picture is not None else ()
+        same = [one for one in areas if one.show == SLOT == area.show and one.rect.y == area.rect.y and not one.things]
+        return same or [area]
+
+    def _under_pieces(self, box: pygame.Rect) -> int:
+        """How much room the names of board pieces on offer have under them; none where that would be much of it."""
+        high = text.line_height(self.theme.text("tiny"))
+        return high if high <= box.height * NAMES_SHARE else 0
+
+    def _draw_names(self, surface: pygame.Surface, area: AreaPicture) -> None:
+        """The name of each board piece on offer, under it."""
+        theme = self.theme
+        lying = [one for one in self.placed if one.area is area and isinstance(one.thing.look, PieceLook)]
+        if not lying or not self._under_pieces(self.inner(area)):
+            return
+        rows: dict[int, list[Placed]] = {}
+        for placed in lying:
+            rows.setdefault(placed.rect.centery // max(1, theme.px(40)), []).append(placed)
+        for row in rows.values():
+            room = min([area.rect.width, *[b.rect.centerx - a.rect.centerx for a, b in itertools.pairwise(row)]])
+            room = max(1, room - theme.px(4))
+            px = min([text.fitting(one.thing.name, theme.text("tiny"), room) for one in row])
+            bottom = max(one.rect.bottom for one in row) + theme.px(3)
+            for one in row:
+                at = (one.rect.centerx, bottom)
+                text.draw(surface, one.thing.name, px, theme.palette.ink_soft, at, "midtop", room)
 
     def _draw_bonds(self, surface: pygame.Surface, area: AreaPicture) -> None:
         """A plate under cards that belong together, in the colour of their seat."""
@@ -678,12 +728,16 @@ class TableView:
     def _fitted(self, area: AreaPicture) -> Label:
         """The words on an area, as far as there is room: up to the first card of a hand, as the label stands beside its cards."""
         theme = self.theme
-        px = theme.text("tiny")
+        px = theme.text("zone")
         words = area.label.upper()
         if area.show == LATTICE:
             words = PARTED.join([area.plate, area.label]).upper()
         if area.show == FAN or (area.show != PILE and area.held) or self._is_open(area):
-            words = f"{words}  {area.held}"
+            counted = f"{words}  {area.held}"
+            # Where not even the smallest type has room for both, the word is worth more than the number.
+            most = area.rect.width - 8 if area.show == PILE else 0
+            bare = most and text.size_of(counted, text.LEAST, weight="semibold")[0] > most
+            words = words if bare else counted
         usual = theme.px(10)
         lying = [placed.rect.x for placed in self.placed if placed.area is area] if area.show == FAN else []
         ends = [usual, self.notes.stops_rect(area).width, 0 if area.show == FAN else self.notes.lacks_rect(area).width]

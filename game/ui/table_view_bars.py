@@ -1,4 +1,4 @@
-"""The top of the table: the bar with game, round and phase, and the banner that tells whose turn it is and what is asked."""
+"""The top of the table: the bar that tells whose turn it is and what is asked, and game, round and phase behind that."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import NamedTuple
 import pygame
 
 from game.ui import shapes, text
+from game.ui.table_view_frame import LINE
 from game.ui.theme import Theme, mix, seat_look
 
 
 class Banner(NamedTuple):
-    """What the banner says: `seat` is whose turn it is (-1: nobody's), `name` who that is, `prompt` what is to be done, or that a bot
-    `thinks`.
+    """What the bar says of the turn: `seat` is whose turn it is (-1: nobody's), `name` who that is, `prompt` what is to be done, or that
+    a bot `thinks`.
     """
 
     seat: int
@@ -23,65 +24,72 @@ class Banner(NamedTuple):
     thinks: bool = False
 
 
-def draw_bar(
-    surface: pygame.Surface, theme: Theme, rect: pygame.Rect, left: int, right: int, title: str, facts: str
-) -> None:
-    """The top bar between its buttons: the game's name, then round, phase and turn."""
-    palette = theme.palette
-    surface.blit(shapes.gradient(rect.size, mix(palette.panel, palette.panel_raised, 0.5), palette.panel), rect)
-    surface.fill(palette.line_soft, (rect.x, rect.bottom - 1, rect.width, 1))
-    room = right - left - theme.pad
-    px = text.fitting(title, theme.text("label"), room // 2, text.SERIF)
-    drawn = text.draw(surface, title, px, palette.ink, (left, rect.centery), "midleft", room // 2, text.SERIF)
-    x = drawn.right + theme.px(16)
-    room = max(1, right - x - theme.pad)
-    px = text.fitting(facts, theme.text("body"), room)
-    shown = text.whole_parts(facts, text.BETWEEN, px, room)
-    text.draw(surface, shown, px, palette.ink_soft, (x, rect.centery + theme.px(1)), "midleft", room)
+class BarWords(NamedTuple):
+    """All that the bar says: whose turn it is and what is asked, the game's name, and round and phase (parts between `text.BETWEEN`)."""
+
+    banner: Banner
+    title: str
+    facts: str
 
 
-def draw_banner(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, banner: Banner) -> None:
-    """A band in the colour of the seat that must act, with its token, its name and the prompt."""
-    palette = theme.palette
-    if banner.seat < 0:
-        surface.fill(palette.panel_raised, rect)
-        ink = palette.ink
+def draw_bar(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, free: tuple[int, int], told: BarWords) -> None:
+    """The bar between its buttons, `free` from one pixel to another: token, name and prompt of the seat that must act on the dark shade of
+    its colour, then game, round and phase as far as there is room for them, and a line of the bright shade below.
+    """
+    palette, banner = theme.palette, told.banner
+    line = theme.px(LINE)
+    body = pygame.Rect(rect.x, rect.y, rect.width, rect.height - line)
+    look = seat_look(banner.seat) if banner.seat >= 0 else None
+    if look is None:
+        dark, bright = mix(palette.panel, palette.panel_raised, 0.5), palette.line_soft
+    elif banner.mine:
+        dark, bright = mix(look.dark, palette.table_deep, 0.45), look.colour
     else:
-        look = seat_look(banner.seat)
-        top = look.colour if banner.mine else mix(look.colour, palette.table, 0.45)
-        surface.blit(shapes.gradient(rect.size, mix(top, (255, 255, 255), 0.08), mix(top, look.dark, 0.25)), rect)
-        ink = look.ink
-        if not banner.mine:
-            ink = palette.ink
-            surface.blit(
-                shapes.gradient(
-                    rect.size, mix(look.dark, palette.panel, 0.3), mix(look.dark, palette.table_deep, 0.45)
-                ),
-                rect,
-            )
-        if banner.mine and banner.patterned:
-            band = pygame.Rect(rect.right - theme.px(160), rect.y, theme.px(160), rect.height)
-            shapes.put(surface, shapes.faded(shapes.pattern(band.size, look.pattern, look.dark), 0.35), band)
-    x = rect.x + theme.pad
-    px = theme.text("label")
-    if banner.seat >= 0:
-        d = rect.height - theme.px(6)
-        shapes.put(surface, shapes.seat_token(banner.seat, d), (x, rect.centery - d // 2))
+        dark, bright = mix(look.dark, palette.table_deep, 0.75), mix(look.colour, palette.table_deep, 0.45)
+    surface.blit(shapes.gradient(body.size, mix(dark, palette.panel_raised, 0.12), dark), body)
+    foot = pygame.Rect(rect.x, body.bottom, rect.width, line)
+    surface.fill(bright, foot)
+    if look is not None and banner.mine and banner.patterned:
+        shapes.put(surface, shapes.faded(shapes.pattern(foot.size, look.pattern, look.dark), 0.5), foot)
+    x, right = free
+    if look is not None:
+        d = body.height - theme.px(6)
+        shapes.put(surface, shapes.seat_token(banner.seat, d), (x, body.centery - d // 2))
         x += d + theme.px(10)
-        name_px = text.fitting(banner.name, px, rect.width // 3, weight="bold")
-        drawn = text.draw(
-            surface, banner.name, name_px, ink, (x, rect.centery), "midleft", rect.width // 3, weight="bold"
-        )
-        x = drawn.right + theme.px(14)
-    room = max(1, rect.right - x - theme.pad)
-    if text.size_of(banner.prompt, px)[0] <= room:
-        text.draw(surface, banner.prompt, px, ink, (x, rect.centery), "midleft")
-        return
+        px, most = theme.text("label"), (right - x) // 3
+        name_px = text.fitting(banner.name, px, most, weight="bold")
+        at = (x, body.centery)
+        ink = mix(look.colour, palette.ink, 0.7)
+        x = text.draw(surface, banner.name, name_px, ink, at, "midleft", most, weight="bold").right + theme.px(14)
+    x = _draw_prompt(surface, theme, banner.prompt, pygame.Rect(x, body.y, max(1, right - x), body.height))
+    _draw_facts(surface, theme, told, pygame.Rect(x, body.y, max(1, right - x), body.height))
+
+
+def _draw_prompt(surface: pygame.Surface, theme: Theme, prompt: str, room: pygame.Rect) -> int:
+    """What is asked, in one line, or in two where that is too long; where it ends."""
+    if not prompt:
+        return room.x
+    ink = theme.palette.ink
+    px = text.fitting(prompt, theme.text("label"), room.width, least=theme.text("body"))
+    if text.size_of(prompt, px)[0] <= room.width:
+        return text.draw(surface, prompt, px, ink, (room.x, room.centery), "midleft").right
     px = theme.text("small")
-    while px > text.LEAST and len(text.wrap(banner.prompt, px, room)) > 2:
+    while px > text.LEAST and len(text.wrap(prompt, px, room.width)) > 2:
         px -= 1
-    block = text.paragraph(banner.prompt, px, ink, room, max_lines=2)
-    shapes.put(surface, block, block.get_rect(midleft=(x, rect.centery)))
+    block = text.paragraph(prompt, px, ink, room.width, max_lines=2)
+    shapes.put(surface, block, block.get_rect(midleft=(room.x, room.centery)))
+    return room.right
+
+
+def _draw_facts(surface: pygame.Surface, theme: Theme, told: BarWords, room: pygame.Rect) -> None:
+    """Round and phase at the right end of the room, and the game's name before them where there is room for all of them."""
+    px, gap = theme.text("small"), theme.px(24)
+    wide = room.width - gap - theme.pad
+    whole = text.BETWEEN.join([part for part in (told.title, told.facts) if part])
+    shown = whole if text.size_of(whole, px)[0] <= wide else text.whole_parts(told.facts, text.BETWEEN, px, wide)
+    if shown:
+        at = (room.right - theme.pad, room.centery)
+        text.draw(surface, shown, px, theme.palette.ink_soft, at, "midright")
 
 
 def foretold(theme: Theme, words: str, room: int) -> pygame.Surface:

@@ -22,6 +22,8 @@ STACKED = 0.76
 """The width of a card in a stack in shares of the width of a card that lies alone: there is room for those under it."""
 STEP = 0.1
 """So much of a card in a stack is seen over the next one on it, in shares of its height, if the stack is low."""
+EDGE = 2
+"""Free room around a board that is shown whole, in units of the theme."""
 EMPTY_BOARD = 5
 """A board without spaces is shown as an empty field so many cells wide."""
 
@@ -80,7 +82,7 @@ class BoardView:
     def fit(self) -> None:
         """Show the whole board, as large as it can be."""
         self.moved_by_hand = False
-        self.camera.fit(self._bounds(), self.theme.px(5))
+        self.camera.fit(self._bounds(), self.theme.px(EDGE))
 
     def _bounds(self) -> pygame.Rect:
         """What is shown, in units of the board."""
@@ -140,12 +142,16 @@ class BoardView:
         """Where the first piece may come to lie, as faint cells, and what is to be done."""
         theme, board = self.theme, self.board
         shapes.put(surface, shapes.inset(self.area.size, theme.radius), self.area)
+        edge = shapes.rounded(self.area.size, theme.radius, None, theme.palette.edge, max(1, theme.px(1)))
+        shapes.put(surface, edge, self.area)
         if not board.empty:
             return
         west, north, columns, rows = self.bounds_of(board, self.area)
         cells = [self.cell_rect((west + x, north + y)) for x in range(1, columns - 1) for y in range(1, rows - 1)]
         for rect in cells:
             self.views.cell(rect.size, "gap").draw(surface, rect.topleft)
+            line = shapes.rounded(rect.size, max(3, rect.width // 14), None, theme.palette.edge, max(1, theme.px(1)))
+            shapes.put(surface, shapes.faded(line, 0.6), rect)
         px = text.fitting(board.empty, theme.text("label"), self.area.width - 2 * theme.pad)
         wide, high = text.size_of(board.empty, px)
         box = pygame.Rect(0, 0, wide + 2 * theme.pad, high + theme.px(10))
@@ -226,7 +232,7 @@ class BoardView:
         def make() -> pygame.Surface:
             inner = (size[0] - 2 * width, size[1] - 2 * width)
             light = shapes.blank(size)
-            fill = shapes.faded(shapes.rounded(inner, radius, colour), 0.4 if strong else 0.2)
+            fill = shapes.faded(shapes.rounded(inner, radius, colour), 0.3 if strong else 0.14)
             shapes.put(light, fill, (width, width))
             shapes.put(light, shapes.rounded(inner, radius, None, colour, width), (width, width))
             return light

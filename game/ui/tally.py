@@ -79,5 +79,7 @@ def draw_tally(
         name_px = text.fitting(who, px, room, weight=weight)
         text.draw(surface, who, name_px, palette.ink, at, "midleft", room, weight=weight)
         for middle, (_name, values) in zip(middles, columns, strict=True):
-            text.draw(surface, str(values[seat]), px, palette.ink, (middle, row.centery), "center", weight="bold")
+            text.draw(
+                surface, text.number(values[seat]), px, palette.ink, (middle, row.centery), "center", weight="bold"
+            )
         y += high

@@ -28,6 +28,7 @@ __all__ = [
     "fitting",
     "font",
     "line_height",
+    "number",
     "paragraph",
     "render",
     "reset",
@@ -193,6 +194,11 @@ def fitting(text: str, px: int, width: int, family: str = SANS, weight: str = "r
     while px > least and size_of(text, px, family, weight)[0] > width:
         px -= 1
     return px
+
+
+def number(value: object) -> str:
+    """A number, or what stands for one, as it is written: one below zero with a minus sign, which is as wide as a plus."""
+    return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
 
 
 def whole_parts(words: str, gap: str, px: int, width: int) -> str:

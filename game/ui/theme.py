@@ -13,7 +13,9 @@ Colour = tuple[int, int, int]
 
 
 class Palette(NamedTuple):
-    """Named colours. `ink` is text on the table and on panels, `accent` is the one warm colour that buttons and the turn use."""
+    """Named colours. `ink` is text on the table and on panels, `accent` is the one warm colour that buttons and the turn use, `edge`
+    is around the zones of the table (contrast at least 3 to it).
+    """
 
     table: Colour = (21, 47, 53)
     table_deep: Colour = (9, 22, 28)
@@ -24,6 +26,7 @@ class Palette(NamedTuple):
     panel_hover: Colour = (43, 67, 76)
     line: Colour = (62, 90, 98)
     line_soft: Colour = (39, 60, 68)
+    edge: Colour = (97, 132, 140)
     ink: Colour = (238, 234, 222)
     ink_soft: Colour = (178, 188, 184)
     ink_faint: Colour = (133, 150, 151)
@@ -79,7 +82,16 @@ def seat_look(seat: int) -> SeatLook:
     return SEATS[seat % len(SEATS)]
 
 
-TEXT_STEPS = {"tiny": 12.0, "small": 14.0, "body": 16.0, "label": 18.0, "heading": 22.0, "title": 30.0, "display": 46.0}
+TEXT_STEPS = {
+    "tiny": 12.0,
+    "zone": 13.0,
+    "small": 14.0,
+    "body": 16.0,
+    "label": 18.0,
+    "heading": 22.0,
+    "title": 30.0,
+    "display": 46.0,
+}
 """Font sizes in pixels at a window of 1280x720 and a text size of 100 %."""
 
 

@@ -1,14 +1,33 @@
-"""Of the arrangements of a table that one is taken in which the board is largest."""
+"""Of the arrangements of a table that one is taken in which the board is largest, and every board gets the height of the window."""
 
 from __future__ import annotations
 
 import pytest
+
+from game.content.layout import Layout
+from game.library import games
+from game.rules.match import Match
+from game.scenes.looks import make_looks
+from game.table.seen.seeing import Seer
+from game.ui.table_view_board import BoardView
+from game.ui.table_view_frame import frame
+from game.ui.theme import Theme
+from game.words import Words
 
 CARD = {"id": "x", "by": "A", "at": [0, 0], "s": "1/1/1/1"}
 HIGH = ["##"] * 5
 """Five rows, of two spaces each."""
 SEVEN = ["###", *["#"] * 5, "###"]
 FLAT = ["#" * 12]
+LARGE = 60
+"""Cards of so many pixels are told by more than their numbers."""
+WINDOW = (1280, 720)
+MOST_ROWS = 8
+"""Of more rows none can be so large in a window of that height."""
+MOST_COLUMNS = 15
+"""Four pieces that touch by two spaces each reach no further."""
+WIDE = 12
+"""A board of so many columns may have the side panel folded."""
 
 
 def at(hand, board, seats=2):
@@ -18,14 +37,76 @@ def at(hand, board, seats=2):
     return hand.table.desk
 
 
-@pytest.mark.parametrize(("board", "seats", "least"), [(HIGH, 2, 80), (SEVEN, 3, 60), (SEVEN, 4, 60)])
+@pytest.mark.parametrize(("board", "seats", "least"), [(HIGH, 2, 95), (SEVEN, 3, 68), (SEVEN, 4, 68)])
 def test_cards_of_a_high_board_are_told_by_more_than_their_numbers(hand, board, seats, least):
     desk = at(hand, board, seats)
     assert desk.room.arrangement == "beside"
     assert desk.view.boards["board"].cell_size[0] >= least
 
 
-def test_a_flat_board_lies_over_the_hand(hand):
-    desk = at(hand, FLAT)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_flat_board_lies_over_the_hand_in_the_middle_of_the_table(hand, seats):
+    desk = at(hand, FLAT, seats)
+    board = desk.view.boards["board"]
     assert desk.room.arrangement == ""
-    assert desk.view.boards["board"].cell_size[0] >= 65
+    assert board.cell_size[0] >= 78
+    assert abs(board.line_rect(board.board.cells).centerx - desk.frame.table.centerx) <= 8
+
+
+def test_a_board_that_is_large_enough_below_leaves_the_hand_its_usual_place(hand):
+    assert at(hand, ["###"] * 3).room.arrangement == ""
+
+
+def test_a_board_that_needs_the_room_folds_the_side_panel_until_somebody_unfolds_it(hand):
+    desk = at(hand, ["#" * 13, *["#"] * 7], 4)
+    table = hand.table
+    assert table.looking.folded
+    assert desk.view.boards["board"].cell_size[0] >= LARGE
+    assert "The board needs the room" in hand.said()
+    hand.click("fold")
+    assert not table.looking.folded
+    table.refresh()
+    assert not table.looking.folded
+
+
+def shapes(most_spaces):
+    """Boards of every number of rows and columns that so many spaces in one piece can span."""
+    for rows in range(1, MOST_ROWS + 1):
+        for columns in range(1, min(MOST_COLUMNS, most_spaces - rows + 1) + 1):
+            yield ["#" * columns, *["#"] * (rows - 1)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_board_of_24_spaces_has_cards_that_are_told_by_more_than_their_numbers(home, seats):
+    listing = next(listing for listing in games() if listing.id == "legends-at-war")
+    assert listing.game is not None
+    assert listing.pack is not None
+    game, layout = listing.game, listing.pack.layout
+    assert isinstance(layout, Layout)
+    looks = make_looks(game, listing)
+    players = ["A", "B", "C", "D"][:seats]
+    theme = Theme.for_window(WINDOW)
+    seer = Seer(game, layout, Words(game.code, game.defs))
+    small = []
+    for board in shapes(24):
+        position = {"players": players, "board": board, "hands": {player: [] for player in players}}
+        _defs, state = game.code.position(game.defs, position)
+        view = Match.of_state(game, players, state).view(0)
+        widths = []
+        for folded in (False, True):
+            parts = frame(WINDOW, theme, folded=folded)
+            seer.folded, seer.rise = folded, parts.rise
+            room = seer.room(view, parts.table, theme.row + 2 * theme.px(6))
+            area = next(one for one in seer.picture(view, room, gap=theme.px(8)).areas if one.zone == "board")
+            shown = BoardView(theme, looks.views(theme))
+            assert area.board is not None
+            shown.show(area.board, area.rect)
+            cells = shown.line_rect(area.board.cells)
+            assert parts.zones.contains(cells)
+            assert not cells.colliderect(room.actions)
+            assert room.arrangement == "" or cells.x >= seer.beside_chips(view, room)
+            widths.append(shown.cell_size[0])
+        if widths[0] < LARGE and (len(board[0]) < WIDE or widths[1] < LARGE):
+            small.append((len(board), len(board[0]), widths))
+    looks.art.close()
+    assert not small

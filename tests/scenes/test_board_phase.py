@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.table.model.hint import hint
+from game.ui.table_view import READY
 
 PHASE = {
     "players": ["Ann", "Bob"],
@@ -39,6 +40,19 @@ def test_a_piece_is_dragged_from_the_tray_to_the_board(laying):
     assert laying.table.desk.view.boards["board"].board.empty == ""
     assert len(laying.match.view(0).boards["board"].spaces) == 6
     assert laying.match.view(0).boards["board"].laid[0].piece == "anvil"
+
+
+def test_every_piece_of_the_tray_bears_its_name_and_none_is_lit_where_all_may_be_laid(laying):
+    view = laying.table.desk.view
+    pieces = [placed for placed in view.placed if placed.area.zone == "tray"]
+    assert {view.glows[placed.thing.key] for placed in pieces} == {READY}
+    lowest = max(placed.rect.bottom for placed in pieces)
+    for placed in pieces:
+        under = pygame.Rect(placed.rect.x, lowest + 2, placed.rect.width, placed.area.rect.bottom - lowest - 4)
+        assert under.height >= 12
+        assert pygame.mask.from_threshold(
+            laying.window.surface.subsurface(under), view.theme.palette.ink_soft, (40, 40, 40, 255)
+        ).count()
 
 
 def test_r_turns_and_f_flips_the_piece_in_the_hand(laying):

@@ -44,7 +44,7 @@ def test_it_goes_along_with_the_pointer_and_ends_with_whatever_lies_over_the_tab
     one, other = own(battle)[:2]
     battle.point(one.rect.center)
     battle.strike(pygame.K_SPACE)
-    battle.point((one.rect.x + 4, battle.table.desk.frame.banner.centery))
+    battle.point((one.rect.x + 4, battle.table.desk.frame.bar.centery))
     assert large(battle).marks() == []
     battle.point(other.rect.center)
     assert large(battle).shown.key == other.thing.key

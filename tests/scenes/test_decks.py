@@ -361,6 +361,12 @@ def test_modes_without_decks_ask_for_none(hand):
 # At the table
 
 
+def test_the_button_of_saved_decks_has_words_in_large_type_where_the_row_has_room_for_them(make_hand):
+    hand = make_hand(text_size=200)
+    hand.new_match(("human", "greedy"))
+    assert hand.find("saved-decks").label == "Saved decks"
+
+
 def test_a_saved_deck_is_taken_at_the_table_over_one_that_was_begun(hand):
     """LAW-PSK-02: cards that were chosen before are taken back first; all of it is one gesture."""
     own(hand, "My Gods", GODS)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.ui import hand_view, text
-from game.ui.chance_panel import ChancePanel
+from game.ui.chance_panel import FINEST, ChancePanel
 from game.ui.chances import Chance, Chances
 from game.ui.dice import LINGER
 from game.ui.table_picture import STRIP, TABLEAU, BoardPicture, LaidPicture
@@ -91,7 +91,7 @@ def test_the_log_stays_in_sight_beside_a_card_that_is_inspected_in_large_type(ba
     table, panel = hand.table, hand.table.desk.panel
     wordy = (
         "ability",
-        "When a round starts, an opposing entity rolls for defense: below 10 it has no ability this round.",
+        "When a round starts, an opposing entity rolls for defense: below 10 it has no ability this round. " * 2,
     )
     for placed in [one for one in table.desk.view.placed if one.area.show == TABLEAU]:
         table.pointing.inspect(placed)
@@ -101,7 +101,7 @@ def test_the_log_stays_in_sight_beside_a_card_that_is_inspected_in_large_type(ba
         (told,) = [pygame.Rect(mark.rect) for mark in table.painting._inspected(table._controls)]
         assert not told.colliderect(placed.rect)
     hand.point(table.desk.view.placed[-1].rect.center)
-    hand.point(table.desk.frame.banner.center)
+    hand.point(table.desk.frame.bar.center)
     assert panel.inspected is None
 
 
@@ -118,6 +118,10 @@ def test_the_log_stays_in_sight_beside_a_card_that_is_inspected_in_large_type(ba
 def test_eight_rows_of_the_log_are_in_sight(battles, seats, size, scale):
     panel = battles(seats, size, scale).table.desk.panel
     assert panel.inspected is None
+    # Its type gives way for that, but is never finer than usual type is, nor larger than what was asked for.
+    px = panel.log.theme.text("small")
+    assert Theme.for_window(size).text("small") <= px <= panel.theme.text("small")
+    assert px == panel.theme.text("small") or scale > 100
     assert panel.log.rect.height >= 8 * (text.line_height(panel.theme.text("small")) + panel.theme.px(2))
 
 
@@ -317,7 +321,9 @@ def test_dice_do_not_cover_those_who_threw_them(battles, seats, size, text_size)
     tray.clear()
 
 
-@pytest.mark.parametrize(("seats", "size", "text_size"), [(2, (1280, 720), 100), (3, (1024, 720), 200)])
+@pytest.mark.parametrize(
+    ("seats", "size", "text_size"), [(2, (1280, 720), 100), (3, (1024, 720), 200), (4, (1280, 720), 200)]
+)
 def test_what_the_dice_may_come_to_is_told_beside_those_who_throw_them(battles, seats, size, text_size):
     hand = battles(seats, size, text_size)
     table, view = hand.table, hand.table.desk.view
@@ -331,9 +337,10 @@ def test_what_the_dice_may_come_to_is_told_beside_those_who_throw_them(battles, 
     assert [chance.out_of for chance in told.verdicts] == [36, 36, 36]
     shown = pygame.Rect(mark.rect)
     assert table.desk.frame.table.union(table.desk.frame.panel).contains(shown)
+    assert not shown.colliderect(table.desk.panel.standings_rect)
     assert all(not shown.colliderect(each) for each in (one.rect, other.rect, *table.buttons.rects))
     # It goes with the pointer, and shows the same again at once.
-    hand.point(table.desk.frame.banner.center)
+    hand.point(table.desk.frame.bar.center)
     assert table.foretold.marks(table.buttons.rects) == []
     hand.point(other.rect.center)
     assert table.lights.preview.chances == told
@@ -480,13 +487,16 @@ def test_the_odds_are_whole_and_lie_on_no_numbers_and_no_standings(make_hand, si
 
 
 @pytest.mark.parametrize("room", [380, 540, 870])
-def test_no_row_of_the_odds_lies_on_another_and_no_word_is_broken_in_large_type(room):
+@pytest.mark.parametrize("finer", range(FINEST + 1))
+def test_no_row_of_the_odds_lies_on_another_and_no_word_is_broken_in_large_type(room, finer):
     pygame.font.init()
     rows = tuple(
         Chance(f"Mictlantecuhtli {what} Huitzilopochtli", ways, 36, seat)
         for what, ways, seat in (("hits", 21, 0), ("misses", 11, 1))
     )
-    panel = ChancePanel(Theme(1.0, 2.0), Chances(rows), room, finer=1)
+    panel = ChancePanel(Theme(1.0, 2.0), Chances(rows), room, finer=finer)
+    assert panel._small >= Theme(1.0, 1.0).text("tiny")
+    assert panel._body == Theme(1.0, 2.0).text(("body", "small", "tiny")[finer])
     for row in rows:
         lines = text.wrap(row.words, panel._body, panel._words, weight="semibold")
         assert " ".join(lines) == row.words

@@ -238,6 +238,7 @@ def test_inspect_in_the_menu_shows_the_card_large_until_it_is_closed(hand):
     hand.click("Inspect")
     hand.click((4, 4))
     assert hand.scene == "TableScene"
+    hand.click("fold")
     hidden = next(target for target in hand.targets("card", zone="hand:1"))
     hand.click(hidden, button=3)
     hand.click("Inspect")
@@ -280,7 +281,15 @@ def test_a_drag_at_any_zoom_lands_where_it_is_shown(duel):
     assert (1, 1) in duel.match.view(0).occupants("board")
 
 
-def test_others_hands_are_backs_that_tell_nothing(duel):
+def test_others_hands_are_counted_in_the_standings_and_are_backs_that_tell_nothing_while_these_are_folded(duel):
+    assert not duel.targets("card", zone="hand:1")
+    columns = [column.label for column in duel.table.desk.panel.standings.columns]
+    row = duel.table.desk.panel.standings.rows[1]
+    assert row.values[columns.index("Hand")] == duel.match.view(0).count("hand:1")
+    # What moves from and to there flies from and to that row.
+    desk = duel.table.desk
+    assert desk.zone_rects(duel.table.session.game.code.zones)["hand:1"] == dict(desk.panel.seat_rects())[1]
+    duel.click("fold")
     theirs = [target for target in duel.targets() if dict(target.extra).get("zone") == "hand:1"]
     assert theirs
     assert all(target.label == "" and dict(target.extra)["id"] == 0 for target in theirs)

@@ -226,8 +226,9 @@ def test_the_dice_of_a_defence_lie_in_one_box_that_covers_nothing_they_are_about
     hand.click(dice(hand)[5][0].rect.center)
     hand.settle()
     hand.click(next(target for target in hand.targets("card", legal=True) if target.label.startswith("Mace")))
-    hand.settle()
     tray, view = hand.table.desk.playback.dice, hand.table.desk.view
+    while tray.shown is None:  # under the result of the match they lie no more
+        hand.frames()
     contest = tray.shown
     first = contest.throws[0]
     assert (first.die, len(first.faces), first.named[first.faces[0] - 1]) in {
@@ -238,6 +239,9 @@ def test_the_dice_of_a_defence_lie_in_one_box_that_covers_nothing_they_are_about
     places = [view.by_id(id).rect for id in contest.about if view.by_id(id) is not None]
     assert places
     assert tray.rect().collidelist(places) < 0
+    hand.settle()
+    assert hand.scene == "ResultScene"
+    assert tray.shown is None, "what has been read is not to be seen half under the result"
 
 
 def test_what_a_step_costs_and_brings_is_told_before_it_is_done(at):

@@ -62,6 +62,7 @@ def test_inks_can_be_read_on_panels() -> None:
         assert contrast(PALETTE.ink, ground) >= 7
         assert contrast(PALETTE.ink_soft, ground) >= 4.5
         assert contrast(PALETTE.bad, ground) >= 3
+    assert contrast(PALETTE.edge, PALETTE.table) >= 3
     assert contrast(PALETTE.accent_ink, PALETTE.accent) >= 4.5
     assert contrast(PALETTE.ink_faint, PALETTE.panel) >= 4.5
 
@@ -177,3 +178,7 @@ def test_small_and_large_text_stand_on_one_line() -> None:
         ]
         assert drawn.get_height() == text.size_of("H", px)[1]
         assert abs(rows[-1] + 1 - text.font(px).get_ascent()) <= 1
+
+
+def test_a_number_below_zero_has_a_minus_sign_wherever_seats_are_counted() -> None:
+    assert (text.number(-8), text.number(0), text.number("-")) == (f"{text.MINUS}8", "0", "-")

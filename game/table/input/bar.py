@@ -16,12 +16,14 @@ from game.table.model.looking import Looking
 from game.table.model.session import Session
 from game.table.model.turns import Turns
 from game.table.paint.desk import Desk
+from game.table.seen.progress import progress
 from game.table.seen.seeing import MANY
 from game.ui import text
 from game.ui.form import Form
 from game.ui.icons import Icons
 from game.ui.keys import KeyMap
 from game.ui.table_picture import GRID
+from game.ui.text import BETWEEN
 from game.ui.widgets import Button, Place, Widget
 
 
@@ -114,6 +116,10 @@ class Bar:
         if session.dice_rolled():
             right = add(x, "ui-dice", doors.chance, "chance", self._said("dice")).rect.x
         self.free = (left + theme.pad, right)
+        # What the bar has no room for is told when the pointer rests on it.
+        told = [session.game.defs.name, progress(session.game, session.view(), session.words)]
+        room = pygame.Rect(self.free[0], bar.y, max(1, right - self.free[0]), bar.height)
+        form.add(Widget(theme, room, BETWEEN.join([part for part in told if part])))
 
     def _said(self, name: str, key: str = "") -> str:
         """What the button of this name does, and by which key."""

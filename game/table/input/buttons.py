@@ -41,7 +41,9 @@ from game.ui.widgets import Button, Widget
 TILE_WIDTHS = (230, 320, 460)
 """How wide a tile may be, in units of the theme: the first at which its words have their usual size."""
 LARGE_TYPE = 1.5
-"""From this text size on, a share of the usual one, words give way to signs where both say the same."""
+"""From this text size on, a share of the usual one, words give way to signs where the row has no room for both."""
+BRIEF = ("saved-decks", "deeds", "hint")
+"""The buttons whose words do, the first of them first."""
 LINE_GAP = 6
 """Free room between two lines of buttons, in units of the theme."""
 MOST_NAMED = 2
@@ -160,7 +162,7 @@ class Buttons:
         offered = (*decision.options, *beside)
         legal = [choice for choice in offered if choice.what in ROW_KINDS or choice in waiting]
         # What every window offers stands before what comes and goes, and so where it stood.
-        legal.sort(key=lambda choice: STEADY.index(choice) if choice in STEADY else len(STEADY))
+        legal.sort(key=lambda choice: STEADY.index(choice) if choice in STEADY else len(STEADY) + self._meant(choice))
         for index, choice in enumerate(legal):
             warning = words.say(f"warn.{decision.kind}.{choice.value}", default="")
             # Where the usual answer is given by touching the table, or where there is none, no button calls for attention.
@@ -204,6 +206,13 @@ class Buttons:
             button = self._plain(self.session.words.seat(seat), partial(turns.let_act, seat), "ui-swap", "")
             made.append((button, f"let:{seat}", None))
         return made
+
+    def _meant(self, choice: Choice) -> int:
+        """Which of several buttons is meant first where a card is let go, counted from 0: it stands first in the row, too."""
+        picture = self.desk.view.picture
+        words = [word for area in picture.areas for word in area.drops] if picture is not None else []
+        found = choice.what == "button" and choice.value in words
+        return words.index(str(choice.value)) if found else len(words)
 
     def _stops(self) -> list[Made]:
         """The buttons about where the viewer wants to be asked: in the next window, and all marks as dots, which open them in words."""
@@ -266,11 +275,10 @@ class Buttons:
         return self._tool(self._said("saved_decks"), self.doors.decks, "ui-load", "")
 
     def _tool(self, words: str, on_click: Callable[[], None], sign: str, key: str) -> Button:
-        """A button that nothing of the match hangs on; in large type its sign alone, so that the cards keep their room."""
-        if self.desk.theme.text_scale < LARGE_TYPE:
-            return self._plain(words, on_click, sign, key)
-        button = self._plain("", on_click, sign, "")
-        button.hint = f"{words} ({key})" if key else words
+        """A button that nothing of the match hangs on; its tip says what it is where its sign has to do."""
+        button = self._plain(words, on_click, sign, key)
+        if self.desk.theme.text_scale >= LARGE_TYPE:
+            button.hint = f"{words} ({key})" if key else words
         return button
 
     def _list_deeds(self, title: str) -> None:
@@ -314,6 +322,13 @@ class Buttons:
     def _lay_out(self, made: list[Made], row: pygame.Rect) -> None:
         theme = self.desk.theme
         lines = self._lines(made, row.width)
+        brief = [button for word in BRIEF for button, name, _choice in made if name == word]
+        while len(lines) > 1 and brief and theme.text_scale >= LARGE_TYPE:
+            # Its sign alone, so that the cards keep their room; its tip has the words.
+            button = brief.pop(0)
+            button.text = button.key = ""
+            button.rect.width = button.needed_width()
+            lines = self._lines(made, row.width)
         self.lines = len(lines)
         top = row.centery - self.height(theme, len(lines)) // 2
         for line in lines:

@@ -17,6 +17,10 @@ from game.ui.icons import Icons
 from game.ui.keys import KeyMap
 from game.ui.widgets import Button, Widget
 
+LEAST_WIDE = 90
+"""A chip that is cut says something if it is so wide (units of the theme)."""
+MOST_SHARE = 0.4
+"""The button has no words where they would take more of the line than that."""
 MOST_WIDE = 420
 """A chip is at most this wide (units of the theme)."""
 
@@ -45,7 +49,7 @@ class Chips:
 
     def build(self, form: Form, happenings: Sequence[Happening], *, again: bool) -> None:
         """Put the chips in their line, the last of them if there is not room for all; `again`: there is something to be shown again."""
-        theme, line = self.desk.theme, self.desk.frame.chips
+        theme, line = self.desk.theme, self.desk.chips
         self.names = {}
         self._shown = []
         self._again = None
@@ -67,6 +71,8 @@ class Chips:
                 step="small",
                 hint=words.say("table.show_again_hint", {"key": key}),
             )
+            if button.needed_width() > line.width * MOST_SHARE:
+                button.text = ""
             button.move(pygame.Rect(right - button.needed_width(), y, button.needed_width(), high))
             form.add(button)
             self.names[id(button)] = "again"
@@ -88,6 +94,8 @@ class Chips:
         left = room
         for index, happening in reversed([*enumerate(happenings)]):
             chip = self._chip(happening.words, happening.seat, (happening,))
+            if not found and index and left - more < min(chip.rect.width, theme.px(LEAST_WIDE)):
+                return [(self._chip(f"+{index + 1}", -1, happenings), tuple(happenings))]
             if found and chip.rect.width + theme.px(6) > left - (more if index else 0):
                 earlier = tuple(happenings[: index + 1])
                 return [(self._chip(f"+{index + 1}", -1, earlier), earlier), *found]

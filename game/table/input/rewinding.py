@@ -41,7 +41,9 @@ class Rewinding:
             return False
         if event.type == pygame.KEYDOWN:
             return self._key(event)
-        above = event.type == pygame.MOUSEBUTTONDOWN and event.pos[1] < self.desk.frame.chips.bottom
+        above = event.type == pygame.MOUSEBUTTONDOWN and (
+            self.desk.frame.bar.collidepoint(event.pos) or self.desk.chips.collidepoint(event.pos)
+        )
         if not above and self.replay.steps and getattr(event, "button", 0) == 1:
             self.replay.step(1)
         elif not (above and self.replay.stands):

@@ -9,20 +9,27 @@ LEAVE = 0.6
 
 
 class Looking:
-    """`folded`: whether the side panel is folded away. `pointed`: the key of the thing under the pointer, empty if there is none.
+    """`by_hand`: whether the viewer has folded the side panel away (True) or unfolded it; None as long as the board decides that.
+    `cramped`: whether the board has too little room beside it. `pointed`: the key of the thing under the pointer, empty if there is none.
 
     `close`: whether somebody holds down the key that shows one component large. `by_keys`: whether the keyboard was used last, so that
     this is the one that it marks, and not the one under the pointer.
     """
 
     def __init__(self) -> None:
-        self.folded = False
+        self.by_hand: bool | None = None
+        self.cramped = False
         self.pointed = ""
         self.close = False
         self.by_keys = False
         self._rested = 0.0
         self._left = 0.0
         self._shown: tuple[int, int] = (0, -1)
+
+    @property
+    def folded(self) -> bool:
+        """Whether the side panel is folded away."""
+        return self.cramped if self.by_hand is None else self.by_hand
 
     def come(self, key: str) -> bool:
         """The pointer has come to a thing (or to nothing); whether it is another one than before."""

@@ -45,10 +45,12 @@ class Change:
         undecided = bool(fighting(events, fight))
         desk.playback.play(events, self._placed, areas, rolled, quick=quick, undecided=undecided)
         if desk.playback.dice.busy:
-            # Neither log nor counts may tell what the dice are still to show.
+            # Neither log, counts nor empty places may tell what the dice are still to show.
             fresh, counted = desk.panel.log.lines, self._counts()
             desk.panel.set_log(told)
             self._show_counts(*counts)
+            desk.view.say_nothing(silent=True)
+            desk.playback.after_dice(lambda: desk.view.say_nothing(silent=False))
             desk.playback.after_dice(lambda: desk.panel.set_log(fresh))
             desk.playback.after_dice(lambda: self._show_counts(*counted))
 
@@ -62,4 +64,4 @@ class Change:
             self.desk.damage_panel()
 
     def _areas(self) -> dict[str, pygame.Rect]:
-        return self.desk.view.zone_rects()
+        return self.desk.zone_rects(self.session.game.code.zones)

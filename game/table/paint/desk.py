@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from game.art.handles import Art
 from game.art.maps import Maps
+from game.rules.plain import seat_zone
+from game.rules.rulesdef import ZoneSpec
 from game.table.paint.playback import Playback
 from game.table.seen.seeing import Room
 from game.ui.component_views import ComponentViews
@@ -37,13 +39,15 @@ class Looks(NamedTuple):
 class Desk:
     """The parts of the window and what is drawn in them, made anew whenever its size changes; it holds nothing that would be missed then.
 
-    `frame` is where bar, banner, table and panel are, `room` where on the table zones and the row of buttons are. `views` draws components,
-    `view` the picture of the table, `panel` the side panel, `playback` what moves. `damage` has a part of the window drawn again.
+    `frame` is where bar, table and panel are, `room` where on the table zones and the row of buttons are, `chips` where the line of
+    chips is. `views` draws components, `view` the picture of the table, `panel` the side panel, `playback` what moves. `damage` has a
+    part of the window drawn again.
     """
 
     theme: Theme
     frame: Frame
     room: Room
+    chips: pygame.Rect
     views: ComponentViews
     view: TableView
     panel: SidePanel
@@ -63,7 +67,8 @@ class Desk:
         self.theme = theme
         self.frame = frame(size, theme, folded=folded)
         self.views = looks.views(theme)
-        self.view = TableView(theme, self.views, self.frame.table, self.damage)
+        self.view = TableView(theme, self.views, self.frame.zones, self.damage)
+        self.chips = self.frame.chips
         self.playback = Playback(self.view, theme, speed)
         self.playback.dice.others = lambda: [*self.lying(), self.room.actions]
         if self.placed:
@@ -71,6 +76,21 @@ class Desk:
         else:
             self.panel = SidePanel(theme, self.views, self.frame.panel, looks.icons, words)
         self.placed = True
+
+    def take_room(self, room: Room, beside_chips: Callable[[Room], int]) -> None:
+        """Take other places for zones and buttons; `beside_chips` tells where what lies beside the line of chips begins there."""
+        self.room = room
+        line = self.frame.chips
+        self.chips = pygame.Rect(line.x, line.y, min(line.right, beside_chips(room)) - line.x, line.height)
+
+    def zone_rects(self, zones: Sequence[ZoneSpec]) -> dict[str, pygame.Rect]:
+        """Where each zone lies that is shown; one of a seat that is not shown, at the row of the seat in the standings."""
+        found = self.view.zone_rects()
+        for seat, row in self.panel.seat_rects():
+            for spec in zones:
+                if spec.per_seat:
+                    found.setdefault(seat_zone(spec.name, seat), row)
+        return found
 
     def damage_panel(self) -> None:
         """Have the side panel drawn again."""

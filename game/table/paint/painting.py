@@ -21,7 +21,7 @@ from game.ui import marks, shapes, text
 from game.ui.form import Form
 from game.ui.layer import Layer
 from game.ui.marks import Mark
-from game.ui.table_view_bars import Banner, draw_banner, draw_bar
+from game.ui.table_view_bars import Banner, BarWords, draw_bar
 from game.ui.tips import Toasts
 
 HELD_ONTO = 0.5
@@ -39,7 +39,7 @@ class Controls(NamedTuple):
 
 
 class Painting:
-    """The whole window. Bar and banner are kept as they were painted until `drop_bars`."""
+    """The whole window. The bar is kept as it was painted until `drop_bar`, or until it says something else."""
 
     def __init__(
         self,
@@ -63,14 +63,13 @@ class Painting:
         self.trails = Trails()
         self.banner = Banner(NOBODY, "", "")
         self._bar = Layer()
-        self._banner = Layer()
         self._chips = Layer()
 
     def show_banner(self, banner: Banner) -> None:
         """Take new words for the banner."""
         self.banner = banner
-        self._banner.drop()
-        self.desk.damage(self.desk.frame.banner)
+        self._bar.drop()
+        self.desk.damage(self.desk.frame.bar)
 
     def drop_bar(self) -> None:
         """Paint the bar anew when it is next drawn."""
@@ -79,7 +78,6 @@ class Painting:
     def draw_anew(self) -> None:
         """Forget every picture that is kept of what is shown."""
         self._bar.drop()
-        self._banner.drop()
         self._chips.drop()
         self.desk.view.draw_anew()
         self.desk.panel.draw_anew()
@@ -87,12 +85,11 @@ class Painting:
     def draw(self, surface: pygame.Surface, clip: pygame.Rect, controls: Controls) -> None:
         """Draw all that touches the clip."""
         desk = self.desk
-        if desk.frame.table.colliderect(clip):
-            desk.view.draw(surface, clip.clip(desk.frame.table))
+        if desk.frame.zones.colliderect(clip):
+            desk.view.draw(surface, clip.clip(desk.frame.zones))
             marks.draw(self._over_table(), surface, clip)
         self._bar.draw(surface, desk.frame.bar, clip, partial(self._draw_bar, free=controls.free))
-        self._banner.draw(surface, desk.frame.banner, clip, self._draw_banner)
-        self._chips.draw(surface, desk.frame.chips, clip, self._draw_line)
+        self._chips.draw(surface, desk.chips, clip, self._draw_line)
         desk.panel.draw(surface, clip)
         controls.form.draw(surface)
         marks.draw(self._over_all(controls), surface, clip)
@@ -153,13 +150,11 @@ class Painting:
     def _draw_bar(self, surface: pygame.Surface, *, free: tuple[int, int]) -> None:
         session = self.session
         facts = progress(session.game, session.view(), session.words)
-        draw_bar(surface, self.desk.theme, self.desk.frame.bar, *free, session.game.defs.name, facts)
+        told = BarWords(self.banner, session.game.defs.name, facts)
+        draw_bar(surface, self.desk.theme, self.desk.frame.bar, free, told)
 
     def _draw_line(self, surface: pygame.Surface) -> None:
-        surface.blit(shapes.tabletop(surface.get_size()), self.desk.frame.chips, self.desk.frame.chips)
-
-    def _draw_banner(self, surface: pygame.Surface) -> None:
-        draw_banner(surface, self.desk.theme, self.desk.frame.banner, self.banner)
+        surface.blit(shapes.tabletop(surface.get_size()), self.desk.chips, self.desk.chips)
 
     def _in_hand(self) -> list[Mark]:
         """What hangs at the pointer."""

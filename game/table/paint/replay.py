@@ -214,4 +214,4 @@ class Replay:
             self._pace.takes(desk.playback.seconds + self._reading)
 
     def _areas(self) -> dict[str, pygame.Rect]:
-        return self.desk.view.zone_rects()
+        return self.desk.zone_rects(self.session.game.code.zones)

@@ -12,7 +12,7 @@ from game.rules import rulesdef
 from game.rules.boards import NO_PIECE, SQUARE, Board, turn_offsets
 from game.rules.definitions import CardDef, SpaceDef, TokenDef
 from game.rules.gamedef import Game
-from game.rules.plain import NOBODY, Cell, zone_name, zone_seat
+from game.rules.plain import NOBODY, Cell, seat_zone, zone_name, zone_seat
 from game.rules.records import fields_of
 from game.rules.view import Sighting, View
 from game.table.model.turned import turned
@@ -133,6 +133,12 @@ def key_of(id: int) -> str:
     return f"c{id}"
 
 
+SPOKEN = (GRID, TABLEAU, FAN)
+"""How areas are shown in the middle of which something is said while they are empty."""
+ENOUGH = 0.155
+"""A space of a board is large enough if it is so wide, in shares of the height of the table."""
+
+
 class _Lying(NamedTuple):
     """What of a zone lies in an area, as far as it is seen, and how much that is."""
 
@@ -150,9 +156,12 @@ class Seer:
         self.lying = lying if lying is not None else Lying()
         self.orient: tuple[str, int] = ("", 0)
         """Side and turn in which board pieces on offer are shown."""
-        self.wordy = False
-        """Whether the plates of seats tell their counts, because the standings are folded away."""
+        self.folded = False
+        """Whether the side panel is folded away: then the plates of seats tell their counts, as there are no standings."""
+        self.rise = 0
+        """How many pixels there are over the table for the line of chips: areas that have it beside them reach up into them."""
         self._shapes = {spec.name: spec.shape for spec in game.code.zones}
+        self._per_seat = frozenset([spec.name for spec in game.code.zones if spec.per_seat])
         self._faces: dict[str, FaceData] = {}
         self._spaces: dict[tuple[str, int], SpaceLook] = {}
         self.sorting: dict[str, Sorting] = {}
@@ -193,7 +202,13 @@ class Seer:
             Room(table, self._actions(view, table, row, more, arrangement), arrangement)
             for arrangement in self.layout.arrangements(view.seat_count)
         ]
-        return max(rooms, key=lambda room: self._space(view, room, margin)) if len(rooms) > 1 else rooms[0]
+        # Larger than that nobody needs it: then the hand has its usual place.
+        enough = table.height * ENOUGH
+        return (
+            max(rooms, key=lambda room: min(enough, self.board_width(view, room, margin)))
+            if len(rooms) > 1
+            else rooms[0]
+        )
 
     def _actions(self, view: View, table: pygame.Rect, row: int, more: int, arrangement: str) -> pygame.Rect:
         """Where the row of buttons goes."""
@@ -208,8 +223,8 @@ class Seer:
             return pygame.Rect(whole.x, usual.y - round(more * share), whole.width, row + more)
         return pygame.Rect(table.x, table.bottom - row - more, table.width, row + more)
 
-    def _space(self, view: View, room: Room, margin: int) -> float:
-        """The width of a space on the board that is shown smallest; 0 if none is shown."""
+    def board_width(self, view: View, room: Room, margin: int) -> float:
+        """The width in pixels of a space on the board that is shown smallest; 0 if none is shown."""
         widths = []
         for area, rect in self.shown(view, room.rect, room.arrangement):
             zone = self.zone_of(view, area)
@@ -217,7 +232,7 @@ class Seer:
             if board is not None:
                 place = self._clear_of(rect, room.actions)
                 size = BoardView.bounds_of(self._board(view, zone, board, margin), place)[2:]
-                widths.append(min(place.width / size[0] / CELL[0], place.height / size[1] / CELL[1]))
+                widths.append(min(place.width / size[0], place.height / size[1] * CELL[0] / CELL[1]))
         return min(widths, default=0.0)
 
     def shown(self, view: View, table: pygame.Rect, arrangement: str = "") -> Iterable[tuple[AreaLike, pygame.Rect]]:
@@ -232,16 +247,34 @@ class Seer:
                 continue
             if area.name.startswith("other.") and int(area.name.split(".")[1]) >= view.seat_count:
                 continue
+            if area.extra.get("panel", "") not in ("", "folded" if self.folded else "shown"):
+                continue
             x, y, wide, high = self.layout.place(area, table.width, table.height)
-            yield area, pygame.Rect(round(table.x + x), round(table.y + y), round(wide), round(high))
+            rect = pygame.Rect(round(table.x + x), round(table.y + y), round(wide), round(high))
+            if area.extra.get("chips") == "beside":
+                rect = pygame.Rect(rect.x, table.y - self.rise, rect.width, rect.bottom - table.y + self.rise)
+            yield area, rect
+
+    def beside_chips(self, view: View, room: Room) -> int:
+        """Where the areas begin that have the line of chips beside them: it ends there. The right edge of the table if there is none."""
+        shown = self.shown(view, room.rect, room.arrangement)
+        return min([rect.x for area, rect in shown if area.extra.get("chips") == "beside"], default=room.rect.right)
 
     def phase(self, view: View) -> str:
         """The phase word of the match, empty if the game has none."""
         return str(view.value("phase")) if "phase" in self.game.code.public_facts else ""
 
-    def picture(self, view: View, room: Room, margin: int = 0, gap: int = 8, foretold: tuple[str, ...] = ()) -> Picture:
+    def picture(
+        self,
+        view: View,
+        room: Room,
+        margin: int = 0,
+        gap: int = 8,
+        foretold: tuple[str, ...] = (),
+        gone: Mapping[int, str] | None = None,
+    ) -> Picture:
         """The table as the view's seat sees it. `margin`: free cells around each board, for pieces still to be laid. `foretold`: what comes
-        next if nobody does anything.
+        next if nobody does anything. `gone`: how each seat that is out of the match has left it.
         """
         areas: list[AreaPicture] = []
         shown = list(self.shown(view, room.rect, room.arrangement))
@@ -254,14 +287,21 @@ class Seer:
             if area.extra.get("empty") == "hide" and not lying.held:
                 continue
             trimmed = self._clear_of(rect, room.actions)
-            trimmed = trimmed.inflate(-gap, -gap) if min(trimmed.size) > 4 * gap else trimmed
+            whole = area.extra.get("chips") == "beside"
+            trimmed = trimmed.inflate(-gap, 0 if whole else -gap) if min(trimmed.size) > 4 * gap else trimmed
             if trimmed.width < 8 or trimmed.height < 8:
                 continue
             made = self._area(view, area, trimmed, lying, narrow=rect.width * NARROW < room.rect.width)
             if area.extra.get("foretold"):
                 made = made._replace(told=foretold)
+            if made.show == TABLEAU and gone:
+                made = made._replace(empty=gone.get(made.seat, made.empty))
             board = view.boards.get(made.zone) if made.show == LATTICE else None
-            areas.append(made if board is None else made._replace(board=self._board(view, made.zone, board, margin)))
+            if board is not None:
+                made = made._replace(board=self._board(view, made.zone, board, margin))
+                if area.extra.get("middle") == "table":
+                    made = made._replace(rect=_about(made, room.rect.centerx))
+            areas.append(made)
         named = {area.seat for area in areas if area.show == STRIP}
         areas = [area._replace(bare=True) if area.show == TABLEAU and area.seat in named else area for area in areas]
         return Picture(tuple(areas), self.links(view))
@@ -370,6 +410,7 @@ class Seer:
             aims=terms_of(str(area.extra.get("aim", ""))),
             drops=tuple(str(area.extra.get("drop", "")).split()),
             icon=str(area.extra.get("icon", "")),
+            empty=self.words.say(f"empty.{plain}", default="") if show in SPOKEN and not only else "",
             quiet=bool(area.extra.get("quiet")),
             tuck=bool(area.extra.get("tuck")),
             lacks=lacks if area.extra.get("lacks") else None,
@@ -386,7 +427,7 @@ class Seer:
         if seat == NOBODY or show not in (FAN, STRIP):
             return ""
         told = self._on_boards(view, seat)
-        if seat != view.seat and self.wordy:
+        if seat != view.seat and self.folded:
             said = self._label(zone_name(zone), "", narrow=True)
             told += [f"{count.label} {count.values[seat]}" for count in self.counts(view) if count.label != said]
         return PARTED.join(part for part in told if part)
@@ -415,8 +456,8 @@ class Seer:
         return BETWEEN.join(parts)
 
     def counts(self, view: View) -> tuple[Count, ...]:
-        """What is counted for each seat: values and facts of one whole number a seat (None: not for the viewer), where the pack has a
-        text `count.<name>`.
+        """What is counted for each seat: values and facts of one whole number a seat (None: not for the viewer), and what lies in a zone
+        that every seat has (`held.<zone>`), where the pack has a text `count.<name>`.
         """
         found = []
         facts = view.facts()
@@ -429,6 +470,11 @@ class Seer:
             if all(type(one) is int or one == UNTOLD for one in numbers):
                 meaning = self.words.say(f"count.{name}.help", default="")
                 found.append(Count(name, label, numbers, meaning))
+        for name in [key.removeprefix("held.") for key in self.game.defs.texts if key.startswith("held.")]:
+            if name in self._per_seat:
+                lying = tuple([view.count(seat_zone(name, seat)) for seat in view.seats()])
+                meaning = self.words.say(f"held.{name}.help", default="")
+                found.append(Count(name, self.words.say(f"held.{name}"), lying, meaning))
         return tuple(found)
 
     def wholes(self, view: View) -> tuple[tuple[str, int], ...]:
@@ -661,3 +707,16 @@ def _cells(value: object) -> tuple[Cell, ...]:
     """The cells in a value of a game's facts, which may be anything."""
     listed = value if isinstance(value, tuple) else ()
     return tuple([(cell[0], cell[1]) for cell in listed if isinstance(cell, tuple) and len(cell) == 2])
+
+
+def _about(area: AreaPicture, middle: int) -> pygame.Rect:
+    """The part of an area of a board in which it comes to lie as near to a column of pixels as its size allows, and no smaller."""
+    rect = area.rect
+    if area.board is None:
+        return rect
+    columns, rows = BoardView.bounds_of(area.board, rect)[2:]
+    scale = min(rect.width / columns / CELL[0], rect.height / rows / CELL[1])
+    half = min(rect.width, round(columns * CELL[0] * scale)) / 2
+    centre = max(rect.x + half, min(middle, rect.right - half))
+    reach = round(min(centre - rect.x, rect.right - centre))
+    return pygame.Rect(round(centre) - reach, rect.y, 2 * reach, rect.height)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.table.model.session import Session
+from game.table.seen.gone import out
 from game.table.seen.seeing import Seer
 from game.ui.standings import Column, Row
 from game.ui.text import BETWEEN
@@ -23,8 +24,7 @@ def standings(session: Session, seer: Seer) -> Counted:
     """The present counts."""
     view = session.view()
     counts = seer.counts(view)
-    out = view.facts().get("out")
-    gone = out if isinstance(out, tuple) and len(out) == view.seat_count else (False,) * view.seat_count
+    gone = out(view)
     tagged: dict[object, list[str]] = {}
     for name in session.game.code.public_facts:
         if f"tag.{name}" in session.game.defs.texts and view.value(name) is not None:
@@ -36,9 +36,9 @@ def standings(session: Session, seer: Seer) -> Counted:
             session.words.seat(seat),
             tuple([count.values[seat] for count in counts]),
             seat in view.waiting,
-            bool(gone[seat]),
+            gone[seat],
             seat in tagged,
-            _meaning(session, seat, tagged.get(seat, ()), acts=seat in view.waiting, out=bool(gone[seat])),
+            _meaning(session, seat, tagged.get(seat, ()), acts=seat in view.waiting, out=gone[seat]),
         )
         for seat in view.seats()
     ]
