@@ -20,7 +20,7 @@ from game.ui.face_template import PillLook
 from game.ui.icons import Icons
 from game.ui.marks import Mark
 from game.ui.piece_art import PLAIN_STONE, Printed, SpaceLook, draw_cell, draw_piece, named_die
-from game.ui.theme import PALETTE, Colour, Theme, mix, seat_look
+from game.ui.theme import PALETTE, Colour, Theme, mix
 
 __all__ = ["ComponentViews", "Printed", "SpaceLook", "Sprite", "Stat"]
 
@@ -34,7 +34,15 @@ GLOWS: Mapping[str, Colour] = {
     "focus": mix(PALETTE.focus, (255, 255, 255), 0.5),
 }
 DARK: Colour = (6, 14, 18)
-"""What parts a mark from a frame of nearly its colour."""
+"""What parts a mark from what is printed, or from a frame of nearly its colour."""
+HALO = 6
+"""Light around what is lit fades to nothing within so much, in units of the theme."""
+STRONG = ("selected", "focus")
+"""What is chosen and what the keyboard is at are marked by a broader line than what may be chosen."""
+SMALL = 48
+"""On a card narrower than that the dark line is thin, in pixels."""
+DIMMED = (136, 140, 146, 255)
+"""What nobody asks about is left so bright, in shares of 255."""
 MARKERS: Mapping[str, tuple[Colour, Colour]] = {
     "bonus": ((54, 148, 84), (240, 255, 240)),
     "penalty": ((184, 54, 44), (255, 240, 236)),
@@ -208,10 +216,15 @@ class ComponentViews:
     def _centred(surface: pygame.Surface, size: tuple[int, int]) -> Sprite:
         return Sprite(surface, ((size[0] - surface.get_width()) // 2, (size[1] - surface.get_height()) // 2))
 
-    @staticmethod
-    def _pad(width: int, lift: float) -> int:
+    def _pad(self, width: int, lift: float) -> int:
         """How far shadow and glow reach beyond a card."""
-        return max(4, round(width * (0.13 + 0.1 * lift)))
+        lit = self._edge(width) + self.theme.px(HALO) + 1
+        return max(4, lit, round(width * (0.13 + 0.1 * lift)))
+
+    @staticmethod
+    def _edge(width: int) -> int:
+        """How wide the frame in a seat's colour is around a card."""
+        return max(2, round(width * 0.045))
 
     def _mounted(
         self, picture: pygame.Surface, pad: int, lift: float, seat: int | None, glow: str, *, dim: bool
@@ -224,36 +237,29 @@ class ComponentViews:
         drop = round(size[0] * (0.02 + 0.08 * lift))
         shade = shapes.shadow(size, radius, blur, 0.62 - 0.12 * lift)
         shapes.put(sprite, shade, (pad - blur, pad - blur + min(drop, pad)))
+        edge = self._edge(min(size)) if seat is not None else 0
+        outer = (size[0] + 2 * edge, size[1] + 2 * edge)
         if glow:
-            colour = GLOWS[glow]
-            reach = min(pad, max(4, round(size[0] * 0.12)))
-            light = shapes.glow(size, radius, reach, colour, 0.75 if glow == "played" else 1.0)
-            shapes.put(sprite, light, (pad - reach, pad - reach))
-        if glow or seat is not None:
-            edge = max(2, round(size[0] * 0.045))
-            colour = seat_look(seat).colour if seat is not None else GLOWS[glow]
-            outer = (size[0] + 2 * edge, size[1] + 2 * edge)
-            frame = (
-                shapes.seat_frame(seat, outer, radius + edge)
-                if seat is not None
-                else shapes.rounded(outer, radius + edge, colour)
-            )
-            shapes.put(sprite, frame, (pad - edge, pad - edge))
-            if glow and seat is not None:  # both: the glow keeps a line outside of the seat's frame
-                line = max(2, round(edge * 0.8))
-                # The mark of the keyboard is blue, as a seat is: a dark line parts them.
-                apart = max(1, line // 2) if glow == "focus" else 0
-                around = line + apart
-                wide = (outer[0] + 2 * around, outer[1] + 2 * around)
-                if apart:
-                    shapes.put(sprite, shapes.rounded(wide, radius + edge + around, DARK), (pad - edge - around,) * 2)
-                    shapes.put(sprite, frame, (pad - edge, pad - edge))
-                ring = shapes.rounded(wide, radius + edge + around, None, GLOWS[glow], line)
-                shapes.put(sprite, ring, (pad - edge - around, pad - edge - around))
+            reach = self.theme.px(HALO)
+            light = shapes.glow(outer, radius + edge, reach, GLOWS[glow], 0.75 if glow == "played" else 1.0)
+            shapes.put(sprite, light, (pad - edge - reach,) * 2)
+        if seat is not None:
+            shapes.put(sprite, shapes.seat_frame(seat, outer, radius + edge), (pad - edge,) * 2)
         shapes.put(sprite, picture, (pad, pad))
+        if glow:
+            self._ring(sprite, pygame.Rect((pad, pad), size), radius, glow)
         if dim:
-            sprite.fill((118, 126, 134, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            sprite.fill(DIMMED, special_flags=pygame.BLEND_RGBA_MULT)
         return sprite
+
+    def _ring(self, sprite: pygame.Surface, rect: pygame.Rect, radius: int, glow: str) -> None:
+        """A bright line along the inside of a card's edge, and a dark one inside of that, which parts it from whatever is printed there."""
+        line = self.theme.px(3 if glow in STRONG else 2)
+        gap = self.theme.px(2) if min(rect.size) >= SMALL else 1
+        inner = rect.inflate(-2 * line, -2 * line)
+        if min(inner.size) > 2 * gap:
+            shapes.put(sprite, shapes.rounded(inner.size, max(1, radius - line), None, DARK, gap), inner)
+        shapes.put(sprite, shapes.rounded(rect.size, radius, None, GLOWS[glow], line), rect)
 
     def _lay_tokens(
         self,
@@ -509,9 +515,7 @@ class ComponentViews:
             if count <= 0:
                 surface = shapes.blank((size[0] + 2 * pad, size[1] + 2 * pad))
                 shapes.put(surface, shapes.inset(size, radius), (pad, pad))
-                shapes.put(
-                    surface, shapes.rounded(size, radius, None, PALETTE.line_soft, max(1, width // 60)), (pad, pad)
-                )
+                shapes.put(surface, shapes.rounded(size, radius, None, PALETTE.edge, max(1, width // 60)), (pad, pad))
                 if glow:
                     shapes.put(
                         surface, shapes.rounded(size, radius, None, GLOWS[glow], max(2, width // 30)), (pad, pad)
@@ -544,7 +548,7 @@ class ComponentViews:
                     high,
                 )
             if dim:
-                surface.fill((118, 126, 134, 255), special_flags=pygame.BLEND_RGBA_MULT)
+                surface.fill(DIMMED, special_flags=pygame.BLEND_RGBA_MULT)
             return surface
 
         return Sprite(self._made.get(key, make), (-pad, -pad))
@@ -572,7 +576,7 @@ class ComponentViews:
                 shapes.put(surface, veil, (0, 0))
                 shapes.put(surface, shapes.rounded(size, radius, None, GLOWS[glow], edge), (0, 0))
             if dim:
-                surface.fill((118, 126, 134, 255), special_flags=pygame.BLEND_RGBA_MULT)
+                surface.fill(DIMMED, special_flags=pygame.BLEND_RGBA_MULT)
             return surface
 
         return Sprite(self._made.get(key, make), (0, 0))

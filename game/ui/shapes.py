@@ -168,7 +168,7 @@ def shadow(size: Size, radius: int, blur: int, alpha: float = 0.5) -> pygame.Sur
 
 
 def glow(size: Size, radius: int, blur: int, colour: Colour, alpha: float = 1.0) -> pygame.Surface:
-    """Light around a rounded box, larger than it by `blur` on each side. Draw it under the box."""
+    """Light around a rounded box, larger than it by `blur` on each side, where it has faded to nothing. Draw it under the box."""
     return _halo(size, radius, blur, colour, alpha, solid=False)
 
 
@@ -177,17 +177,18 @@ def _halo(size: Size, radius: int, blur: int, colour: Colour, alpha: float, *, s
 
     def make() -> pygame.Surface:
         # Blurred at a quarter of the size: soft shapes lose nothing by it and cost a sixteenth.
-        down = 4 if min(size) > 48 and blur >= 6 else 1
+        down = 4 if min(size) > 48 and blur >= (6 if solid else 24) else 1
         small = ((size[0] + 2 * blur) // down + 1, (size[1] + 2 * blur) // down + 1)
         mask = pygame.Surface(small, pygame.SRCALPHA)
-        grow = 0 if solid else blur * 0.35
-        box = pygame.Rect(0, 0, round((size[0] + 2 * grow) / down), round((size[1] + 2 * grow) / down))
+        box = pygame.Rect(0, 0, round(size[0] / down), round(size[1] / down))
         box.center = (small[0] // 2, small[1] // 2)
         part = round(255 * alpha)
         lit = (colour[0] * part // 255, colour[1] * part // 255, colour[2] * part // 255, part)
-        pygame.draw.rect(mask, lit, box, border_radius=max(1, round((radius + grow) / down)))
-        spread = max(1, round(blur / down * 0.55))
-        mask = pygame.transform.box_blur(pygame.transform.box_blur(mask, spread), max(1, spread // 2))
+        pygame.draw.rect(mask, lit, box, border_radius=max(1, round(radius / down)))
+        # Light reaches no further than its picture: both blurs together are narrower than its rim.
+        spread = max(1, round(blur / down * (0.55 if solid else 0.5)))
+        second = max(1, spread // 2) if solid else max(1, math.floor(blur / down) - spread - 1)
+        mask = pygame.transform.box_blur(pygame.transform.box_blur(mask, spread), second)
         return pygame.transform.smoothscale(mask, (size[0] + 2 * blur, size[1] + 2 * blur))
 
     return _made.get(("halo", size, radius, blur, colour, alpha, solid), make)

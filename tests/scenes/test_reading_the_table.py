@@ -391,7 +391,7 @@ def do_nothing(hand):
 
 
 def test_which_ability_comes_first_is_asked_by_card_and_name_and_its_card_is_lit(hand):
-    table = at(hand, lying(["freyr", "MICTLANTECUHTLI"], ["THOR"]))
+    table = at(hand, lying(["freyr", "MICTLANTECUHTLI"], ["THOR", "ARES"]))
     do_nothing(hand)
     options = table.session.decision().options
     words = {target.name: target.label for target in hand.targets("button")}

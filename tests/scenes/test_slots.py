@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.ui.table_picture import TABLEAU
+
 SEATS = ["A", "B", "C"]
 GAME = "champions"
 
@@ -60,6 +62,35 @@ def test_equipment_of_the_hand_is_equipped_by_one_drag(at, phase, worn):
     hand.key(pygame.K_z, pygame.KMOD_CTRL)
     hand.settle()
     assert lying(hand, "me.hand") == ["Warbow"]
+
+
+def test_what_a_drop_on_the_champion_means_stands_first_in_the_row(at):
+    hand = at(phase="equip", hand={"A": ["warbow"]}, asked={"A": ["turn"]})
+    hand.click(hand.card("Warbow"))
+    names = [target.name for target in hand.targets("button") if target.name.startswith("button:")]
+    assert names[:2] == ["button:equip", "button:put"]
+
+
+def test_the_place_of_a_seat_that_has_fallen_says_so_and_who_struck_it_down(at):
+    hand = at(phase="combat", life={"B": 1}, champions={"A": "corvin"})
+    hand.click("button:attack")
+    hand.settle()
+    hand.click(area(hand, "other.1.play"))
+    hand.settle()
+    for _pass in range(12):
+        if hand.match.view(0).facts()["out"][1]:
+            break
+        hand.click("pass-for-all" if hand.has("pass-for-all") else "button:pass")
+        hand.frames(30)
+    view = hand.table.desk.view
+    (told,) = [one.empty for one in view.picture.areas if one.seat == 1 and one.show == TABLEAU]
+    struck, fallen = told.splitlines()
+    assert "Corvin" in struck
+    assert "damage to B" in struck
+    assert fallen == "B has fallen."
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    hand.settle()
+    assert all("fallen" not in one.empty for one in hand.table.desk.view.picture.areas)
 
 
 def test_the_button_that_passes_keeps_its_place(hand):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
 
 from game.rules.asks import SEALED, Choice, Path
 from game.rules.odds import Foresight
+from game.rules.plain import NOBODY, zone_name
+from game.rules.rulesdef import FULL
 from game.table.model.chances import chances
 from game.table.model.choosing import Choosing
 from game.table.model.gesture import Drop
@@ -16,8 +18,8 @@ from game.table.paint.preview import PreviewPicture, preview_picture
 from game.table.seen.buried import buried
 from game.table.seen.held import Held
 from game.table.seen.seeing import Seer
-from game.ui.table_picture import GRID
-from game.ui.table_view import Placed
+from game.ui.table_picture import FAN, GRID, MINI, PILE, STRIP, AreaPicture, CardLook, PieceLook
+from game.ui.table_view import READY, Placed
 
 T = TypeVar("T")
 
@@ -25,6 +27,8 @@ CHANCE = "chance"
 """What stops a preview where dice are thrown."""
 STEPS = 30
 """So many pieces of work of what the dice may come to are done in a frame."""
+MOST_LIT = 0.6
+"""If more of the cards in sight, or of the board pieces, may be chosen, the others are dimmed."""
 CROWDED = 9
 """In a spread of so many cards those that may not be chosen are dimmed; in a smaller one those that may be are lit."""
 
@@ -106,20 +110,44 @@ class Lights:
                 yield placed, what
 
     def _calm(self, things: dict[str, str], glows: Glows) -> None:
-        """In a large spread most things may be chosen: there the others are dimmed, instead of lighting up most."""
+        """Where most things may be chosen the others are dimmed, instead of lighting up most: in what the viewer alone holds, in a large
+        spread, and on the whole table.
+        """
         decision, picture = self.choosing.decision, self.desk.view.picture
         legal = {placed.thing.key for placed, _id in self._drawn([(id, id) for id in glows.legal])}
         picked = decision is not None and decision.manner == SEALED and bool(legal or glows.zones)
         for area in picture.areas if picture is not None and not self.held.dragging else ():
-            crowded = area.show == GRID and len(area.things) >= CROWDED and area.things[0].type == "card"
+            held = self._is_held(area)
+            spread = area.show == GRID and len(area.things) >= CROWDED and area.things[0].type == "card"
+            crowded = held or spread
             chosen = any(thing.key in legal for thing in area.things)
             # Where cards are picked in secret, all of a spread may be out of question, as when the deck is full.
             if crowded and (chosen or (picked and area.seat == self.choosing.session.viewer)):
-                for thing in area.things:
-                    if thing.key not in legal:
-                        things.setdefault(thing.key, "dim")
-                    elif things[thing.key] == "legal":
-                        del things[thing.key]
+                self._dim([thing.key for thing in area.things], things, legal)
+        if self.held.dragging:
+            return
+        seen = [one for one in self.desk.view.placed if one.area.show not in (STRIP, MINI, PILE)]
+        seen = [one for one in seen if not self._is_held(one.area)]
+        for kind in (CardLook, PieceLook):
+            keys = [one.thing.key for one in seen if isinstance(one.thing.look, kind)]
+            if len([key for key in keys if things.get(key) == "legal"]) > MOST_LIT * len(keys):
+                self._dim(keys, things, legal)
+
+    def _is_held(self, area: AreaPicture) -> bool:
+        """Whether an area shows what its seat alone sees, as a hand."""
+        specs = {spec.name: spec for spec in self.choosing.session.game.code.zones}
+        spec = specs.get(zone_name(area.zone))
+        mine = area.seat == self.choosing.session.viewer and area.seat != NOBODY
+        return mine and spec is not None and area.show in (FAN, GRID) and spec.seen_by_others != FULL
+
+    @staticmethod
+    def _dim(keys: Iterable[str], things: dict[str, str], legal: Collection[str]) -> None:
+        """Dim those that may not be chosen; the others shine only while they are pointed at."""
+        for key in keys:
+            if key not in legal:
+                things.setdefault(key, "dim")
+            elif things[key] == "legal":
+                things[key] = READY
 
     def show_preview(self, drop: Drop | None) -> None:
         """Show what letting go here would do, or nothing."""
