@@ -18,7 +18,7 @@ from typing import Final
 from game.bots import make_bot
 from game.bots.bot import Bot
 from game.games.warriors_legacy.acts import ERECT, EXPLORE
-from game.games.warriors_legacy.meta import CHAMPION, MAIN, UNITS, USING, WARRIOR, of_type, type_of
+from game.games.warriors_legacy.meta import CHAMPION, MAIN, SHARE, UNITS, USING, WARRIOR, of_type, type_of
 from game.games.warriors_legacy.records import ChooseDeck, State
 from game.library import open_game
 from game.rules.asks import Choice
@@ -44,7 +44,7 @@ class Figures:
     """What many matches came to. A shared win counts as a half for each: all counts of wins are in halves.
 
     `by_seat` counts from the seat that has the first turn, `by_bot` and `had_bot` by kinds of bots. `had`, `won`: ready-made decks;
-    `against`: the same by both decks. `owned`: seats with a card in their decks, or dealt to them; `played`: those that played it;
+    `against`: the same by both decks. `owned`: seats with a card in their decks; `played`: those that played it;
     `played_won`: those of them that won; `times`: how often it was played. `told`: events by kind. `cycles`: matches by length.
     """
 
@@ -151,9 +151,9 @@ def _match(
 
 
 def _own(state: State, seat: int) -> list[str]:
-    """The cards of a seat, each once."""
+    """The cards in the decks of a seat, each once."""
     types = (*MAIN, CHAMPION)
-    found = [each.ref for each in state.components.values() if each.owner == seat]
+    found = [each.ref for each in state.components.values() if each.owner == seat and zone_name(each.zone) != SHARE]
     cards = [ref for ref in dict.fromkeys(found) if ref in state.defs.cards]
     return [ref for ref in cards if state.defs.cards[ref].fields["type"] in types]
 
