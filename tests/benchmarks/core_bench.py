@@ -38,6 +38,11 @@ GREEDY = 8
 """So many matches of greedy bots are played of each game, a loop after each."""
 DEALT = 4
 """So many matches of greedy bots are played with deals, and as many without."""
+USUAL_LEAST = 0.33
+LEAST = {"warriors-legacy": 0.25}
+"""The share of the skirmish's decisions a second that a game must have at least: a table of up to a hundred cards in play lists what each
+could do.
+"""
 DEALS = "proposals"
 """The option by which a game says how many deals may be proposed."""
 TRIED = 40
@@ -139,11 +144,11 @@ def choice_seconds(game: Game, matches: int = DEALT, **options: int) -> float:
     return (time.process_time() - start) / choices
 
 
-def played(game: Game, seed: int, *, looked_at: bool = False) -> Match:
+def played(game: Game, seed: int, *, looked_at: bool = False, seats: int = SEATS) -> Match:
     """A finished match of random bots with its whole history. `looked_at`: every view is read and gestures are tried at each step."""
-    match = Match.new(game, [f"Seat {seat + 1}" for seat in range(SEATS)], seed)
+    match = Match.new(game, [f"Seat {seat + 1}" for seat in range(seats)], seed)
     rng = Rng(seed)
-    bots = [make_bot("random", game.code) for _ in range(SEATS)]
+    bots = [make_bot("random", game.code) for _ in range(seats)]
     while match.outcome is None:
         view = match.view(match.state.asks[0].seat)
         decision = view.decision
@@ -156,15 +161,15 @@ def played(game: Game, seed: int, *, looked_at: bool = False) -> Match:
     return match
 
 
-def weight(game: Game, *, looked_at: bool) -> int:
-    """How many bytes a finished match holds."""
+def weight(game: Game, *, looked_at: bool, seats: int = SEATS) -> tuple[int, int]:
+    """How many bytes a finished match holds, and how many steps it has."""
     gc.collect()
     before = tracemalloc.get_traced_memory()[0]
-    match = played(game, 1, looked_at=looked_at)
+    match = played(game, 1, looked_at=looked_at, seats=seats)
     gc.collect()
     after = tracemalloc.get_traced_memory()[0]
     assert match.outcome is not None
-    return after - before
+    return after - before, match.history
 
 
 def copied(state: State) -> tuple[object, ...]:
@@ -214,8 +219,8 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
                     f"random {listing.name}, {SEATS_IN_WORDS[seats]}, to the skirmish",
                     speed,
                     f"{share:.2f}",
-                    "at least 0.33",
-                    share >= 1 / 3,
+                    f"at least {LEAST.get(listing.id, USUAL_LEAST):.2f}",
+                    share >= LEAST.get(listing.id, USUAL_LEAST),
                 )
             )
     for listing in library.games((bundled_root(),)):
@@ -248,10 +253,23 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
     found.append(against("undo of a step, to one decision", milliseconds(undo), undo / decision, 20))
     tracemalloc.start()
     weight(game, looked_at=True)  # what is kept once for all matches
-    plain, looked = weight(game, looked_at=False), weight(game, looked_at=True)
+    (plain, _steps), (looked, _steps) = weight(game, looked_at=False), weight(game, looked_at=True)
+    kept = []
+    for listing in library.games((bundled_root(),)):
+        if listing.game is not None and can_be_played(listing.game):
+            seats = usual_seats(listing.game)
+            weight(listing.game, looked_at=False, seats=seats)
+            held, steps = weight(listing.game, looked_at=False, seats=seats)
+            kept.append(
+                Row(
+                    f"- a step of {listing.name}, {SEATS_IN_WORDS[seats]}",
+                    f"{held / steps / 1000:.1f} kB, {steps} steps",
+                )
+            )
     tracemalloc.stop()
     heavy = f"{looked / 1_000_000:.2f} MB"
     found.append(against("history of a match at the table, to one that nobody looked at", heavy, looked / plain, 1.2))
+    found += kept
     # The thousands of steps taken back above are in that match's log: a match of its own for its size and time on disk.
     match = played(game, 1)
     save = seconds_a_call(lambda: json.dumps(match.save()))
