@@ -62,6 +62,9 @@ class Player:
     def _set_seed(self, seed: str) -> None:
         """Lay the rulings and the seed open, which brings it into sight, and write another one."""
         client = self.client
+        if not client.has("options"):
+            client.point(middle(client.find("kind:1")))
+            client.xdotool("click", "--repeat", 8, "--delay", 20, 5)
         client.click("options")
         client.click("seed")
         client.key("ctrl+a")
