@@ -15,6 +15,8 @@ LEAST: Final = 0.45
 MOST: Final = 0.6
 BEHIND: Final = 0.7
 """Where there is not so much room beside what lies on the picture, it stands behind that, so high."""
+AIR: Final = 0.92
+"""So much of the place that is free it takes, where that is large enough."""
 MARGIN: Final = 0.5
 """Millimetres between the emblem and the edge of the picture."""
 COARSE: Final = 4.0
@@ -51,7 +53,7 @@ def _found(
     for discs, over in (((*stats, *others), boxes), (stats, boxes), (stats, ())):
         best = _best(picture, discs, over, wide * MOST)
         if best.size >= wide * LEAST:
-            return best
+            return best._replace(size=max(wide * LEAST, best.size * AIR))
     size = min(wide * BEHIND, picture[2] - 2 * MARGIN, picture[3] - 2 * MARGIN)
     return Spot(picture[0] + picture[2] / 2, picture[1] + picture[3] / 2, max(1.0, size))
 

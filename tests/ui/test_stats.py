@@ -91,22 +91,24 @@ def digits_of(template: Template, variant: Variant, width: int) -> dict[str, int
     return found
 
 
+PRINTED = {"legends-at-war", "pantheon-duel"}
+"""The packs whose printed face keeps to the law, too: the others have more to say on it."""
+
+
 @pytest.mark.parametrize(("id", "face"), PACKS, ids=[id for id, _face in PACKS])
 def test_digits_grow_with_the_card(id: str, face: object) -> None:
-    """All widths but that from which on the printed face is drawn, which has room for less."""
     template = Template.from_plain(face)
     cards = [face_data(card) for card in GAMES[id].defs.cards.values()]
     for variants in {
         tuple(variant.name + str(variant.when) for variant in found): found
         for found in map(template.variants_of, cards)
     }.values():
-        printed, *others = variants
-        for width in range(40, printed.least):
-            now = next(variant for variant in others if width >= variant.least)
+        for width in range(40, 400 if id in PRINTED else variants[0].least):
+            now = next(variant for variant in variants if width >= variant.least)
             high = digits_of(template, now, width)
             if width >= FROM:
                 assert min(high.values(), default=LEAST_DIGIT) >= LEAST_DIGIT, f"{now.name} at {width}"
             if width > 40 and width == now.least:
-                before = digits_of(template, others[others.index(now) + 1], width - 1)
+                before = digits_of(template, variants[variants.index(now) + 1], width - 1)
                 for field in high.keys() & before.keys():
                     assert high[field] >= before[field] * SHRINK, f"{field}: {now.name} at {width}"
