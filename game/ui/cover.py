@@ -94,7 +94,7 @@ class Cover:
             return own
         look = self.look
         scene = Scene(
-            look.night, look.deep, look.frame, look.ring, look.scenery, look.motif, None, (0.5, 0.62), 0.46, SUN
+            look.night, look.deep, look.frame, look.ring, look.scenery, look.motif, None, (0.5, 0.68), 0.46, SUN
         )
         ground = shapes.cached(("cover", self.id, size, scene), partial(placeholder, self.id, size, scene))
         surface = ground.copy()
