@@ -328,7 +328,7 @@ class TableView:
             # The label stands beside the cards, so that they can be as high as the area, but for the room in which one rises.
             top = theme.px(RISE)
             beside = [
-                self.notes.stops_rect(area).width,
+                self.notes.stops_rect(area).width + theme.px(8) if area.stops else 0,
                 self.notes.lacks_rect(area).width + theme.px(10) if area.lacks else 0,
             ]
             side = max(theme.px(4), *beside)
