@@ -11,7 +11,8 @@ RECORDINGS: Final = Recordings(
     game="warriors-legacy",
     golden=Path(__file__).parent / "golden",
     transcripts={
-        "legacy": Recording("legacy", 2, 5, "greedy", {"cycle_limit": 3}),
+        "legacy": Recording("legacy", 2, 2, "greedy", {"cycle_limit": 4}),
+        "legacy-to-a-duel": Recording("legacy", 2, 7, "greedy"),
         "legacy-at-random": Recording("legacy", 2, 7, "random", {"cycle_limit": 4}),
     },
     endings={
