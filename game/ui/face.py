@@ -291,7 +291,7 @@ class _Drawing:
         return (dy, -dx) if self.turned else (dx, dy)
 
     def _names(self, layout: FaceLayout) -> None:
-        """Single lines of a card on its side, each on a ribbon as far down as there is room for it."""
+        """Single lines of a card on its side, and its name however many it takes, each on a ribbon as far down as there is room for it."""
         high = self.faces.template.size[0]
         taken = [
             (layout.size[1] - each.y - each.size / 2, each.x - each.size / 2, each.size)
@@ -305,19 +305,22 @@ class _Drawing:
             x, y = places.markers
             taken.append((layout.size[1] - y - MARKER / 2, x - MARKER / 2, MARKER))
         for item in layout.items:
-            if not isinstance(item, TextItem) or len(item.lines) != 1:
+            if not isinstance(item, TextItem):
+                continue
+            line = " ".join(item.lines)
+            if len(item.lines) != 1 and line != self.face.name:
                 continue
             row, px = item.size * 1.3, max(1, round(item.size * self.scale))
-            needed = text.size_of(item.lines[0], px, item.family, item.weight)[0] / self.scale + MARGIN
+            needed = text.size_of(line, px, item.family, item.weight)[0] / self.scale + MARGIN
             tops = [high - EDGE - row - step for step in range(round(high - 2 * EDGE - row))]
             left, right, top = max(
                 [(*_free(taken, top, row, layout.size[1]), top) for top in tops],
                 key=lambda each: (min(needed, each[1] - each[0]), each[2]),
             )
             most = self._px(right - left - MARGIN)
-            while px > 1 and text.size_of(item.lines[0], px, item.family, item.weight)[0] > most:
+            while px > 1 and text.size_of(line, px, item.family, item.weight)[0] > most:
                 px -= 1
-            drawn = text.render(item.lines[0], px, item.ink, item.family, item.weight)
+            drawn = text.render(line, px, item.ink, item.family, item.weight)
             box = (drawn.get_width() + self._px(MARGIN), max(self._px(row), drawn.get_height()))
             ribbon = shapes.faded(shapes.rounded(box, box[1] // 3, RIBBON), 0.78).copy()
             shapes.put(ribbon, drawn, drawn.get_rect(center=(box[0] // 2, box[1] // 2)))

@@ -12,6 +12,7 @@ from game.rules.plain import Frozen
 from game.scenes.help import HelpScene
 from game.table.model.rolls import contests
 from game.table.seen.inspection import inspection
+from game.ui.face import face_data
 from game.ui.table_view import Placed
 from game.ui.text import BETWEEN
 
@@ -295,3 +296,14 @@ def test_the_help_shows_dice_and_says_in_words_what_they_do(hand):
     assert all(line.content and "[" not in line.content for line in pictured)
     page.find = "two dodges"
     assert all("[movement" not in line.content for line in page.lines())
+
+
+def test_the_name_of_a_warrior_that_is_tapped_is_on_it(at):
+    """On the card as it stands it takes two lines."""
+    hand = at(**DUEL)
+    face = face_data(hand.match.game.defs.cards["warrior_of_flame"])
+    drawn = [
+        hand.table.desk.views.faces.surface(each, 120, turned=True)
+        for each in (face, face._replace(name="Warrior of Blame"))
+    ]
+    assert pygame.image.tobytes(drawn[0], "RGB") != pygame.image.tobytes(drawn[1], "RGB")
