@@ -104,7 +104,7 @@ def test_cards_that_the_rules_could_make_nothing_of(tmp_path: Path):
     ]
     found = over(tmp_path, "cards/mine.yaml", "\n".join(lines))
     assert found.game is None
-    keys = "name, ability, abilities, flavour, picture, copies, type, kind, area, hands, set, damage, ..."
+    keys = "name, ability, abilities, flavour, picture, emblem, copies, type, kind, area, hands, set, ..."
     areas = "left_leg, right_leg, left_arm, right_arm, chest, head"
     assert told(tmp_path, found, "cards/mine.yaml") == [
         "1:8: card 'stick' cannot be played: Stick has neither an area nor hands: nobody could put it on.",

@@ -129,7 +129,8 @@ def play(kind: str, count: int, seed: int) -> None:
     for number in range(seed, seed + count):
         match = Fought(GAME, Start("legacy", 2, number), close=False, bot="" if kind == "random" else kind).play()
         assert match.outcome is not None
-        assert match.outcome.reason in ("fallen", "both_fallen"), "bots fight to the end, long before the last cycle"
+        # Bots that think fight to the end, long before the last cycle; others may still stand after it (WL-R-98).
+        assert kind == "random" or match.outcome.reason in ("fallen", "both_fallen")
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy"])
