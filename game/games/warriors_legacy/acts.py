@@ -26,6 +26,7 @@ from game.games.warriors_legacy.holdings import (
     is_two_handed,
     next_price,
     partner_of,
+    partners,
     slot_of,
     warrior_of,
 )
@@ -55,7 +56,6 @@ from game.games.warriors_legacy.meta import (
     RIGHT_HAND,
     SLOTS,
     TOP_LEVEL,
-    TYPES,
     UNITS,
     UPGRADE_COST,
     USING,
@@ -73,7 +73,7 @@ from game.rules import activations, ops
 from game.rules.abilities import effects, evaluation, feasibility, limits, triggers
 from game.rules.abilities.records import SUBJECT, Begin, Scope
 from game.rules.asks import Choice
-from game.rules.definitions import Definitions, kept
+from game.rules.definitions import CardDef, Definitions, kept
 from game.rules.guards import Refusal
 from game.rules.plain import Frozen, seat_zone, zone_name
 from game.rules.records import put
@@ -522,43 +522,48 @@ WAYS: Final[Mapping[str, Way]] = {
 """What may be done with a card by a word; items that are worn lie in parts of the body."""
 
 
-_HERE: Final[Mapping[tuple[str, str], tuple[Choice, ...]]] = {
-    (kind, zone): tuple(
-        [
-            Choice("button", word)
-            for word, way in WAYS.items()
-            if kind in way.typed and (zone in way.where or (not way.where and zone in SLOTS))
-        ]
-    )
-    for kind in TYPES
-    for zone in (HELD, HOUSES, BUILDINGS, CHAMPIONS, *SLOTS)
-}
-"""What is done with cards of a type in a zone."""
+@kept
+def _here(defs: Definitions) -> Mapping[tuple[str, str], tuple[Choice, ...]]:
+    """What is done with a card in a zone, by the ids of cards and the names of zones."""
+    return {
+        (card.id, zone): tuple(
+            [
+                Choice("button", word)
+                for word, way in WAYS.items()
+                if card.fields["type"] in way.typed
+                and (zone in way.where or (not way.where and zone in SLOTS))
+                and _fits(defs, card, zone, word)
+            ]
+        )
+        for card in defs.cards.values()
+        for zone in (HELD, HOUSES, BUILDINGS, CHAMPIONS, *SLOTS)
+    }
+
+
+def _fits(defs: Definitions, card: CardDef, zone: str, word: str) -> bool:
+    """Of several words for one thing those that are meant for a card."""
+    fields = card.fields
+    if word in (LEFT, RIGHT):
+        return int(fields.get("hands", 0)) == 1
+    if word == EQUIP:
+        return int(fields.get("hands", 0)) != 1
+    if word == PAIR:
+        return card.id in partners(defs)
+    if word in (ERECT, EXPLORE):
+        return bool(fields.get("mine", False)) == (word == EXPLORE)
+    if word == SWITCH:
+        return zone in HANDS
+    return True
 
 
 def listed(state: State, id: int) -> list[Choice]:
     """What is done with a card of its type where it lies, and its effects, whether they can be used now or not."""
     known: list[Choice] | None = state.cache.get(("listed", id))
     if known is None:
-        here = _HERE.get((type_of(state, id), _zone(state, id)), ())
-        known = [*effects_of(state, id), *[choice for choice in here if _fits(state, id, choice.value)]]
-        state.cache["listed", id] = known
+        component = state.components[id]
+        here = _here(state.defs).get((component.ref, zone_name(component.zone)), ())
+        known = state.cache["listed", id] = [*effects_of(state, id), *here]
     return known
-
-
-def _fits(state: State, id: int, word: str) -> bool:
-    """Of several words for one thing those that are meant for this card."""
-    if word in (LEFT, RIGHT):
-        return number(state, id, "hands") == 1
-    if word == EQUIP:
-        return number(state, id, "hands") != 1
-    if word == PAIR:
-        return bool(partner_of(state, card_of(state, id)))
-    if word in (ERECT, EXPLORE):
-        return _is_mine(state, id) == (word == EXPLORE)
-    if word == SWITCH:
-        return slot_of(state, id) in HANDS
-    return True
 
 
 def refusal_of(state: State, seat: int, id: int, choice: Choice) -> Refusal | None:

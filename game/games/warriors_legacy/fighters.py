@@ -4,6 +4,7 @@ changes anything.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.games.warriors_legacy.holdings import held, units, warrior_of
@@ -47,9 +48,22 @@ def foe_of(state: State, id: int) -> int:
     return foe if is_there(state, foe) else 0
 
 
-def against(state: State, id: int) -> list[int]:
+def against(state: State, id: int) -> Sequence[int]:
     """Those who have charged somebody, or help against this one."""
-    return [each for each in fighters(state, 1 - state.components[id].controller) if foe_of(state, each) == id]
+    return _charging(state, 1 - state.components[id].controller).get(id, ())
+
+
+def _charging(state: State, seat: int) -> Mapping[int, Sequence[int]]:
+    """By whom they have charged, or help against, the fighters of a seat."""
+    known: dict[int, list[int]] | None = state.cache.get(("charging", seat))
+    if known is None:
+        known = {}
+        for each in fighters(state, seat):
+            foe = foe_of(state, each)
+            if foe:
+                known.setdefault(foe, []).append(each)
+        state.cache["charging", seat] = known
+    return known
 
 
 def opponents(state: State, id: int) -> list[int]:

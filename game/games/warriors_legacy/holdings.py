@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.games.warriors_legacy.meta import (
     ABILITIES,
@@ -27,7 +27,7 @@ from game.games.warriors_legacy.meta import (
     type_of,
 )
 from game.games.warriors_legacy.records import State
-from game.rules.definitions import CardDef
+from game.rules.definitions import CardDef, Definitions, kept
 from game.rules.plain import seat_zone, zone_name
 
 
@@ -41,14 +41,15 @@ def _works(state: State, id: int) -> bool:
 
 def in_play(state: State) -> Sequence[int]:
     """The cards that work, those of the seat that is on turn first."""
-    found: tuple[int, ...] | None = state.cache.get("in_play")
+    first, combat = max(state.values.active, 0), state.values.phase == COMBAT
+    found: tuple[int, ...] | None = state.lying.get(("in_play", first, combat))
     if found is None:
         listed: list[int] = []
-        for seat in state.clockwise(max(state.values.active, 0)):
+        for seat in state.clockwise(first):
             for zone in IN_PLAY:
                 listed += state.zone(seat_zone(zone, seat))
             listed += [id for id in state.zone(seat_zone(ABILITIES, seat)) if _works(state, id)]
-        found = state.cache["in_play"] = tuple(listed)
+        found = state.lying["in_play", first, combat] = tuple(listed)
     return found
 
 
@@ -59,19 +60,19 @@ def is_in_play(state: State, id: int) -> bool:
 
 def warrior_of(state: State, seat: int) -> int:
     """The card that stands for the warrior of a seat, or 0."""
-    known: int | None = state.cache.get(("warrior", seat))
+    known: int | None = state.lying.get(("warrior", seat))
     if known is None:
         zone = state.zone(seat_zone(UNITS, seat))
-        known = state.cache["warrior", seat] = next((id for id in zone if type_of(state, id) == WARRIOR), 0)
+        known = state.lying["warrior", seat] = next((id for id in zone if type_of(state, id) == WARRIOR), 0)
     return known
 
 
 def units(state: State, seat: int) -> tuple[int, ...]:
     """The units of a seat; its warrior is none."""
-    known: tuple[int, ...] | None = state.cache.get(("units", seat))
+    known: tuple[int, ...] | None = state.lying.get(("units", seat))
     if known is None:
         zone = state.zone(seat_zone(UNITS, seat))
-        known = state.cache["units", seat] = tuple([id for id in zone if type_of(state, id) in UNIT_TYPES])
+        known = state.lying["units", seat] = tuple([id for id in zone if type_of(state, id) in UNIT_TYPES])
     return known
 
 
@@ -162,14 +163,21 @@ def same_hand(state: State, seat: int, slot: str) -> list[int]:
 
 def partner_of(state: State, card: CardDef) -> str:
     """The other one of a pair of standard gloves, gauntlets or boots, by name; empty if the item is of none (WL-PAIR-01)."""
-    mine = card.fields
-    if mine.get("kind") not in PAIRED or not mine.get("set"):
-        return ""
-    for other in state.defs.cards.values():
-        its = other.fields
-        if its.get("kind") == mine["kind"] and its.get("set") == mine["set"] and its["area"] != mine["area"]:
-            return other.id
-    return ""
+    return partners(state.defs).get(card.id, "")
+
+
+@kept
+def partners(defs: Definitions) -> Mapping[str, str]:
+    """The items of pairs, each with the other one."""
+    found: dict[str, str] = {}
+    paired = [card for card in defs.cards.values() if card.fields.get("kind") in PAIRED and card.fields.get("set")]
+    for card in paired:
+        mine = card.fields
+        for other in paired:
+            its = other.fields
+            if its["kind"] == mine["kind"] and its["set"] == mine["set"] and its["area"] != mine["area"]:
+                found.setdefault(card.id, other.id)
+    return found
 
 
 def is_damaged(state: State, id: int) -> bool:

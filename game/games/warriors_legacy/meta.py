@@ -69,9 +69,6 @@ WARRIOR, ITEM, SPECIAL, HOUSE, INFLUENCE_CARD, MOVEMENT, BUILDING, EVENT, ABILIT
     "warrior", "item", "special", "house", "influence", "movement", "building", "event", "ability", "token", "champion", "companion",
     "champion_item",
 )  # fmt: skip
-TYPES: Final = (
-    WARRIOR, ITEM, SPECIAL, HOUSE, INFLUENCE_CARD, MOVEMENT, BUILDING, EVENT, ABILITY, TOKEN, CHAMPION, COMPANION, CHAMPION_ITEM,
-)  # fmt: skip
 ITEMS: Final = (ITEM, SPECIAL)
 MAIN: Final = (ITEM, SPECIAL, HOUSE, INFLUENCE_CARD, BUILDING, EVENT)
 """The types that may be in a main deck (WL-DECK-03)."""

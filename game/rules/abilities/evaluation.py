@@ -195,7 +195,7 @@ def _everything(reading: Reading, state: State) -> InForce:
     if state.abilities.lasting:
         copies = tuple([(each.word, each.by, each.who) for each in lasting(reading, state) if each.kind == "copy"])
     last: tuple[Sequence[int], InForce] | None = state.lying.get("everything")
-    if last is not None and last[0] is ids and not copies:
+    if last is not None and not copies and (last[0] is ids or last[0] == ids):
         return last[1]
     components = state.components
     key: tuple[tuple[Plain, ...], ...] = (*[(id, components[id].ref) for id in ids], *copies)
