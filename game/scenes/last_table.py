@@ -60,7 +60,7 @@ class LastTable:
         listing = self.services.listing(str(entry.about.get("game", ""))) if entry is not None else None
         if entry is None or entry.problem or listing is None or listing.game is None:
             return
-        threading.Thread(target=self._play, args=(entry, listing.game), name="last table", daemon=True).start()
+        threading.Thread(target=self._play, args=(entry, listing.game), name="last-table", daemon=True).start()
 
     def _play(self, entry: Unfinished, game: Game) -> None:
         try:

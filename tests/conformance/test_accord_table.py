@@ -40,6 +40,8 @@ class Hand:
             self.now += 0.1
             self.stage.update(0.1)
         self.stage.draw(self.surface)
+        self.stage.incoming.answered()
+        self.now += 1.0  # what has only just come into sight is not pressed at once
 
     def targets(self) -> dict[str, Target]:
         top = self.stage.top

@@ -173,9 +173,11 @@ def test_a_backdrop_of_the_user_lies_behind_the_zones_stretched_with_the_window(
         hand.position({"players": ["Ann", "Bob"], "board": ["##", "##"], "hands": {"Ann": 2, "Bob": 2}})
         decoded(hand)
         frame = hand.table.desk.frame.table
-        y = frame.y + frame.height // 2
-        assert is_magenta(shown((frame.x + frame.width * 3 // 8, y)))
-        assert 112 < shown((frame.x + frame.width * 7 // 8, y))[1] < 128
+        rows = range(frame.y + 4, frame.bottom - 4, 6)
+        left, right = [[shown((frame.x + frame.width * part // 8, y)) for y in rows] for part in (3, 7)]
+        assert any(is_magenta(colour) for colour in left)
+        assert not any(is_magenta(colour) for colour in right)
+        assert any(112 < colour[1] < 128 for colour in right)
         assert shown((frame.x + frame.width // 8, frame.y - 40))[1] > 8  # it ends where the table ends
         # What is on the table lies over it.
         board = hand.table.desk.view.boards["board"]

@@ -122,7 +122,7 @@ def load_cards() -> list[Card]:
     cards = []
     for pantheon in PANTHEONS:
         for key, entry in read(f"cards/{pantheon}.yaml").items():
-            assert set(entry) <= {"name", "pantheon", "dominion", "level", "stats", "ability", "flavour"}, key
+            assert set(entry) <= {"name", "emblem", "pantheon", "dominion", "level", "stats", "ability", "flavour"}, key
             assert entry["pantheon"] == pantheon, key
             stats = tuple(int(number) for number in entry["stats"].split("/"))
             assert len(stats) == 4, key
