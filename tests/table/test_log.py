@@ -211,13 +211,30 @@ def test_lines_as_text_have_their_parts_set_off() -> None:
 # --- what a seat may not know ---
 
 
+class Names:
+    """Finds the cards that a line names. What is the name of an ability as well tells of no card."""
+
+    def __init__(self, words: Words) -> None:
+        abilities = {each.name for each in words.defs.abilities.values() if each.name}
+        self._refs: dict[str, set[object]] = {name: set() for name in abilities}
+        for ref, card in words.defs.cards.items():
+            if card.name not in abilities:
+                self._refs.setdefault(card.name, set()).add(ref)
+        longest_first = sorted(self._refs, key=len, reverse=True)  # an Iron Mace is no Mace
+        self._any = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+    def unknown(self, line: str, shown: set[object]) -> list[str]:
+        """The names in a line whose cards are all unknown to whoever was shown these."""
+        found = self._any.findall(line)
+        return [name for name in found if self._refs[name] and not self._refs[name] & shown]
+
+
 def leaks(game_id: str, mode: str, seed: int, steps: int) -> list[str]:
     """Plays a random match with some undos; the lines that name to a seat, or to nobody, a card that it has never been shown."""
     match, reader = started(game_id, mode, seed)
     words, viewers = reader.words, (NOBODY, *match.state.seats())
     shown: dict[int, set[object]] = {viewer: set() for viewer in viewers}
-    names = {ref: re.compile(rf"\b{re.escape(card.name)}\b") for ref, card in words.defs.cards.items()}
-    abilities = re.compile("|".join(re.escape(each.name) for each in words.defs.abilities.values()) or "$^")
+    names = Names(words)
     found: list[str] = []
     for step in range(steps):
         for viewer in viewers:
@@ -227,10 +244,9 @@ def leaks(game_id: str, mode: str, seed: int, steps: int) -> list[str]:
                 told = event.seen_by(viewer)
                 shown[viewer] |= {*atoms(told.data)} if told is not None else set()
             for line in reader.lines(viewer)[-12:] if step % 4 == 0 else ():
-                bare = abilities.sub("", line.words)
-                refs = [ref for ref, name in names.items() if ref not in shown[viewer] and name.search(bare)]
-                if refs or not {*line.components} <= shown[viewer]:
-                    found.append(f"{viewer} reads {refs} {line}")
+                unknown = names.unknown(line.words, shown[viewer])
+                if unknown or not {*line.components} <= shown[viewer]:
+                    found.append(f"{viewer} reads {unknown} {line}")
         if match.outcome is not None:
             break
         if step % 9 == 5 and match.can_undo() is None:
@@ -238,6 +254,21 @@ def leaks(game_id: str, mode: str, seed: int, steps: int) -> list[str]:
         else:
             move(match, seed)
     return found
+
+
+@pytest.mark.parametrize(
+    ("line", "unknown"),
+    [
+        ("Ben puts Aurum Blazeforge Mace on.", []),
+        ("Ben puts Mace on.", ["Mace"]),
+        ("Ben puts Aurum Blazeforge Mace on and Mace away.", ["Mace"]),
+        ("Ben plays Town Charter.", ["Town Charter"]),
+        ("Ben has 2 gold: Charter.", []),
+    ],
+)
+def test_a_card_is_named_by_its_whole_name_only(line: str, unknown: list[str]) -> None:
+    _, reader = started("warriors-legacy", "legacy")
+    assert Names(reader.words).unknown(line, {"aurum_blazeforge_mace"}) == unknown
 
 
 @pytest.mark.parametrize("game_id", sorted(GAMES))
