@@ -30,10 +30,10 @@ MODES = [(id_, mode.id) for id_, one in LISTINGS.items() for mode in one.game.de
 STEPS = 300
 LOOKS = 8
 """In every so many steps all components are inspected."""
-RAW = re.compile(
-    r"[a-z]_[a-z]|[{}…]|\b[a-z]+:\d|\b(?:None|True|False)\b|\b(?:log|prompt|refusal|zone|word|button)\.[a-z]|  |^ | $|^$"
-)
-"""What no text may show: ids of two words, braces and gaps of a template, zones, values of Python, keys of texts, empty places."""
+RAW = re.compile(r"[a-z]_[a-z]|[{}…]|\b[a-z]+:\d|\b(?:log|prompt|refusal|zone|word|button)\.[a-z]|  |^ | $|^$")
+"""What no text may show: ids of two words, braces and gaps of a template, zones, keys of texts, empty places."""
+VALUES = {"None", "True", "False"}
+"""Values of Python, which no text may show unless it is written so: "None of your units"."""
 
 
 class Reader:
@@ -49,9 +49,21 @@ class Reader:
         texts = game.defs.texts
         pantheons = [key.partition(".")[2] for key in texts if key.startswith("pantheon.") and key.count(".") == 1]
         self.ids = {id_ for id_ in (*game.defs.cards, *pantheons) if id_ == id_.lower()}
+        texts_of_abilities = [ability.text for ability in game.defs.abilities.values()]
+        pieces = {piece for text in (*texts.values(), *texts_of_abilities) for piece in re.split(r"\{[^}]*\}", text)}
+        written = [piece for piece in pieces if " " in piece.strip() and self.shows(piece)]
+        self.written = sorted(written, key=len, reverse=True)
+        """What the texts say in so many words between their gaps, where one of them is an id as well, such as a house."""
+
+    def shows(self, words):
+        """The ids of one word and the values that occur as words."""
+        return (self.ids | VALUES) & set(re.findall(r"[\w-]+", words))
 
     def check(self, what, words):
-        if RAW.search(words) or self.ids & set(re.findall(r"[\w-]+", words)):
+        filled = words
+        for piece in self.written:
+            filled = filled.replace(piece, "|")
+        if RAW.search(words) or self.shows(filled):
             self.wrong.add((what, words))
 
     def key(self, key):
@@ -88,6 +100,25 @@ class Reader:
 
 def test_games_are_found():
     assert len(MODES) > len(LISTINGS) > 2
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("Ann has 10 gold: the new house pays.", False),
+        ("Which hand holds your dagger?", False),
+        ("Harvest: You have 2 gold for each house of yours.", False),
+        ("None of your units attacks in a Building Phase. [WL-CT-04]", False),
+        ("house has 10 gold: the new house pays.", True),
+        ("Ann plays dagger.", True),
+        ("None attacks.", True),
+        ("Ann has  gold: the new house pays.", True),
+    ],
+)
+def test_an_id_is_wrong_where_it_fills_a_gap_and_right_where_the_text_itself_says_the_word(words, wrong):
+    reader = Reader(LISTINGS["warriors-legacy"], NAMES[:2])
+    reader.check("log", words)
+    assert bool(reader.wrong) == wrong
 
 
 @pytest.mark.parametrize("seed", [5, 6])
