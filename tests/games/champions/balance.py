@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.bots import make_bot
@@ -69,10 +69,21 @@ class Figures:
                 setattr(self, name, mine + value)
 
 
+def unseen(state: State) -> None:
+    """Look at nothing."""
+
+
 def played(
-    game: Game, kinds: Sequence[str], count: int, seed: int = 0, options: Mapping[str, int] | None = None
+    game: Game,
+    kinds: Sequence[str],
+    count: int,
+    seed: int = 0,
+    options: Mapping[str, int] | None = None,
+    look: Callable[[State], None] = unseen,
 ) -> Figures:
-    """Play so many matches between bots of these kinds, each with a seed of its own."""
+    """Play so many matches between bots of these kinds, each with a seed of its own. `look` is shown the state at every decision and at
+    the end.
+    """
     figures = Figures()
     seats = len(kinds)
     chosen, problems = checked_options(game, seats, {"mode": MODE, **(options or {})}, unready=True)
@@ -81,12 +92,18 @@ def played(
         engine = Engine(game.code)
         turned = [kinds[(seat + number) % seats] for seat in range(seats)]
         bots = [make_bot(kind, game.code) for kind in turned]
-        _match(engine, engine.start(game.defs, seats, chosen, number), number, bots, turned, figures)
+        _match(engine, engine.start(game.defs, seats, chosen, number), number, bots, turned, figures, look)
     return figures
 
 
 def _match(
-    engine: Engine, state: State, seed: int, bots: Sequence[Bot], kinds: Sequence[str], figures: Figures
+    engine: Engine,
+    state: State,
+    seed: int,
+    bots: Sequence[Bot],
+    kinds: Sequence[str],
+    figures: Figures,
+    look: Callable[[State], None],
 ) -> None:
     chance = Rng(seed)
     rngs = [chance.split() for _seat in state.seats()]
@@ -94,6 +111,7 @@ def _match(
     owned: list[dict[str, None]] = [{} for _seat in state.seats()]
     first = state.values.first
     while state.outcome is None:
+        look(state)
         asked = awaited(state.asks)
         seat = asked[0] if len(asked) == 1 else asked[chance.below(len(asked))]
         view = View(engine, state, seat)
@@ -109,6 +127,7 @@ def _match(
             if event.kind == "picked":
                 playing[seat] = state.components[event.data["component"]].ref
                 figures.places[playing[seat]] += len(playing)
+    look(state)
     winners = state.outcome.winners
     figures.matches += 1
     figures.reasons[state.outcome.reason] += 1
