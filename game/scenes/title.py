@@ -32,6 +32,8 @@ TALLEST = 0.44
 """The greatest width of a tile in heights of the shelf: of a second row enough is in sight to read the names."""
 MOST_COLUMNS = 5
 """So many games stand side by side at most."""
+PAINT_AFTER = 0.2
+"""Covers are painted when the games have been there for so many seconds: whoever goes on at once does not wait for them."""
 COMING_BACK = 0.15
 """Seconds from the moment the window comes back to the look for packs that were mended: the click that brings it back is in by then,
 and is about what was there before."""
@@ -51,6 +53,8 @@ class TitleScene(FormScene):
         """The table of the match that was left last; None until the games are there."""
         self._table_place: pygame.Rect | None = None
         """Where it is drawn; None if it is not."""
+        self._settled = 0.0
+        """For how many seconds the games have been there."""
         self._covers: dict[str, tuple[Listing, Cover]] = {}
         self._look_in: float | None = None
         """Seconds until the packs are looked at again; None if nobody has come back to the window."""
@@ -107,7 +111,9 @@ class TitleScene(FormScene):
                 self.say(say(why, {"game": self.open_game}), "bad")
                 self.open_game = ""
         else:
-            self._paint_covers()
+            self._settled += dt
+            if self._settled > PAINT_AFTER:
+                self._paint_covers()
         if self._greeted and self._look_in is not None:
             self._look_in -= dt
             # What is pressed stays where it is until it is let go.

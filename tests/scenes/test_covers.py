@@ -73,7 +73,7 @@ def test_covers_fill_the_window(make_hand, size) -> None:
 
 
 def test_a_cover_that_is_pointed_at_is_lifted_and_fans_its_cards_wider(hand: Hand) -> None:
-    hand.frames(8)
+    hand.frames(16)
     tile = tiles(hand)[1]
     before = pixels(hand.window.surface.subsurface(tile.rect))
     hand.point(tile.rect.center)
