@@ -19,6 +19,9 @@ from game.ui.theme import Theme
 from game.ui.tips import CLIENT_SECONDS, Toasts
 from game.ui.widgets import Button, Label, Toggle, Widget, draw_panel
 
+LARGE_TEXT = 1.3
+"""From this text size on nothing is left that could be done without: pictures give way to words."""
+
 
 def target_kind(widget: Widget) -> str:
     """The word for a widget in the report of what can be clicked."""

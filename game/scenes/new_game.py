@@ -16,7 +16,7 @@ from game.rules.options import FIRST_SEAT
 from game.scenes.covers import make_cover
 from game.scenes.deck_words import problems_of
 from game.scenes.decks import AT_TABLE, DecksScene, Wanted
-from game.scenes.form_scene import FormScene
+from game.scenes.form_scene import LARGE_TEXT, FormScene
 from game.scenes.looks import make_looks
 from game.scenes.modes import playable_modes
 from game.table.model.brought import BY_BOT, Bringing
@@ -39,8 +39,6 @@ MOST_SEATS = 8
 MOST_SEED = 2**31 - 1
 COVER = 200
 """The width of the cover, in units of the theme."""
-LARGE_TEXT = 1.3
-"""From this text size on the cover gives way to the words."""
 MOST_MODE = 260
 """The greatest width of the tile of a mode, in units of the theme."""
 PLAIN_MODE = "ui-hand"

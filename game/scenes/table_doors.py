@@ -153,7 +153,7 @@ class TableDoors:
     def picture(self) -> None:
         """Save a picture of the table as the viewer sees it."""
         session, services = self.session, self.stage.services
-        views = self.desk.views.resized(services.theme(PICTURE_SIZE))
+        views = self.desk.looks.views(services.theme(PICTURE_SIZE))
         drawn = snapshot(self.seer, session.view(), views, PICTURE_SIZE)
         if drawn is None:
             self.choosing.on_refusal(session.words.say("table.no_picture"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client_words import say
-from game.scenes.form_scene import FormScene
+from game.scenes.form_scene import LARGE_TEXT, FormScene
 from game.scenes.modes import playable_modes
 from game.scenes.question import ask_to_quit
 from game.ui import shapes, text
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from game.ui.cover import Cover, TileFacts
 
 NAME = "Wartable"
-LARGE_TEXT = 1.3
-"""From this text size on nothing is left between the title and the menu that could be done without."""
 TILE, MOST_TILE, TILE_GAP = 240, 300, 22
 """The least and the greatest width of a game's tile, and the gap beside it, in units of the theme."""
 TALLEST = 0.44
@@ -81,7 +79,12 @@ class TitleScene(FormScene):
 
         self.unfinished = unfinished(self.stage.services.folders.journals)
         if self._last_table is not None:
-            self._last_table.want(self.unfinished[0] if self.unfinished else None)
+            self._last_table.want(self._latest)
+
+    @property
+    def _latest(self) -> Unfinished | None:
+        """The match that was left last."""
+        return self.unfinished[0] if self.unfinished else None
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.WINDOWFOCUSGAINED:
@@ -258,7 +261,7 @@ class TitleScene(FormScene):
 
         listings = self.stage.services.listings()
         gap, room = theme.px(TILE_GAP), library.width - theme.px(18)
-        columns = _columns(len(listings), (room + gap) // (theme.px(TILE) + gap))
+        columns = _side_by_side(len(listings), (room + gap) // (theme.px(TILE) + gap))
         step = (room + gap) // columns
         wide = min(step - gap, theme.px(MOST_TILE), round(panel.rect.height * TALLEST))
         lines = 3 if theme.text_scale > LARGE_TEXT else 2
@@ -327,7 +330,7 @@ class TitleScene(FormScene):
             from game.scenes.last_table import LastTable
 
             self._last_table = LastTable(self.stage.services)
-            self._last_table.want(self.unfinished[0] if self.unfinished else None)
+            self._last_table.want(self._latest)
         elif self._last_table.poll() and self.form.held is None:
             self.layout()
 
@@ -468,7 +471,7 @@ class TitleScene(FormScene):
         ask_to_quit(self.stage)
 
 
-def _columns(count: int, most: int) -> int:
+def _side_by_side(count: int, most: int) -> int:
     """In how many columns so many games stand, with room for `most`: those that leave the fewest places free, of these the fewest."""
     possible = range(min(3, most), max(1, min(MOST_COLUMNS, most)) + 1) if most > 1 else range(1, 2)
     return min(possible, key=lambda columns: (-count % columns, columns))

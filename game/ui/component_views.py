@@ -116,10 +116,6 @@ class ComponentViews:
         self.maps = maps
         self._made = SurfaceCache(budget)
 
-    def resized(self, theme: Theme) -> ComponentViews:
-        """The same for a window of another theme."""
-        return ComponentViews(theme, self.faces, self.icons, self.art, maps=self.maps)
-
     def size(self, width: int) -> tuple[int, int]:
         """Width and height in pixels of a card of that width, without shadow and glow."""
         return self.faces.size(max(8, width))

@@ -48,6 +48,7 @@ class Desk:
     frame: Frame
     room: Room
     chips: pygame.Rect
+    looks: Looks
     views: ComponentViews
     view: TableView
     panel: SidePanel
@@ -66,6 +67,7 @@ class Desk:
         """
         self.theme = theme
         self.frame = frame(size, theme, folded=folded)
+        self.looks = looks
         self.views = looks.views(theme)
         self.view = TableView(theme, self.views, self.frame.zones, self.damage)
         self.chips = self.frame.chips

@@ -321,6 +321,20 @@ class Playback:
         if actor in self.actors:
             self.actors.remove(actor)
 
+    def _lying(self, key: str, sprite: Sprite, rect: pygame.Rect) -> Actor:
+        """Something that lies still until its time comes, seen instead of the thing of a key as soon as whatever brings that has ended."""
+        actor = self._start(Actor())
+
+        def lies() -> None:
+            actor.marks = (sprite.mark(rect.topleft),)
+
+        if self._hidden[key]:
+            self._waiting.setdefault(key, []).append(lies)
+        else:
+            lies()
+        self._hide(key)
+        return actor
+
     def _move(
         self,
         heard: Moved,
@@ -463,16 +477,7 @@ class Playback:
         if placed is None or placed.rect != one:
             return
         card, key = self.table.make_sprite(placed.thing, placed.rect.size), placed.thing.key
-        actor = self._start(Actor())
-
-        def lies() -> None:
-            actor.marks = (card.mark(one.topleft),)
-
-        if self._hidden[key]:
-            self._waiting.setdefault(key, []).append(lies)
-        else:
-            lies()
-        self._hide(key)
+        actor = self._lying(key, card, one)
 
         def step(share: float) -> None:
             actor.marks = (card.mark(leaning(one, other, share)),)
@@ -537,16 +542,7 @@ class Playback:
     def _squeeze(self, placed: Placed, before: Sprite, after: Sprite, delay: float, sound: str) -> None:
         """Turn a card about its upright axis from one sprite to another; the first is seen as soon as the card lies there."""
         key = placed.thing.key
-        actor = self._start(Actor())
-
-        def lies() -> None:
-            actor.marks = (before.mark(placed.rect.topleft),)
-
-        if self._hidden[key]:
-            self._waiting.setdefault(key, []).append(lies)
-        else:
-            lies()
-        self._hide(key)
+        actor = self._lying(key, before, placed.rect)
         sounded: list[bool] = []
 
         def step(share: float) -> None:

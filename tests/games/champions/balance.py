@@ -59,15 +59,6 @@ class Figures:
     beaten: Counter[str] = field(default_factory=Counter)
     told: Counter[str] = field(default_factory=Counter)
 
-    def add(self, other: Figures) -> None:
-        """Add the figures of other matches."""
-        for name, value in vars(other).items():
-            mine = getattr(self, name)
-            if isinstance(mine, Counter):
-                mine.update(value)
-            else:
-                setattr(self, name, mine + value)
-
 
 def unseen(state: State) -> None:
     """Look at nothing."""

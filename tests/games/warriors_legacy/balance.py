@@ -65,15 +65,6 @@ class Figures:
     times: Counter[str] = field(default_factory=Counter)
     told: Counter[str] = field(default_factory=Counter)
 
-    def add(self, other: Figures) -> None:
-        """Add the figures of other matches."""
-        for name, value in vars(other).items():
-            mine = getattr(self, name)
-            if isinstance(mine, Counter):
-                mine.update(value)
-            else:
-                setattr(self, name, mine + value)
-
 
 def played(game: Game, kinds: Sequence[str], count: int, seed: int = 0) -> Figures:
     """Play so many matches between two bots of these kinds, each with a seed of its own."""
