@@ -258,6 +258,24 @@ class Match(Previews):
         self._definitions[defs.hash] = defs
         self._do(Entry(SWAP, NOBODY, Frozen(defs=defs.hash)))
 
+    def swapped(self, entry: int) -> tuple[Definitions, Definitions]:
+        """The definitions before and after a swap, by its entry of the log, whether it was taken back since or not.
+
+        Raises IndexError for an entry that is not there or no swap.
+        """
+        if not 0 <= entry < len(self._history.log) or self._history.log[entry].kind != SWAP:
+            raise IndexError(entry)
+        in_force: list[int] = []
+        for index, each in enumerate(self._history.log[:entry]):
+            if each.kind == SWAP:
+                in_force.append(index)
+            elif each.kind == UNDO and each.step_entry in in_force:
+                in_force.remove(each.step_entry)
+            elif each.kind == REDO and each.step_entry >= 0 and self._history.log[each.step_entry].kind == SWAP:
+                in_force.append(each.step_entry)
+        before, after = self._history.moments[0].state.defs, self._definitions[self._history.log[entry].data["defs"]]
+        return (self._definitions[self._history.log[in_force[-1]].data["defs"]] if in_force else before), after
+
     def note(self, seat: int, words: str) -> None:
         """Write a note of a seat (NOBODY: of the table) into the log, for all to read. It changes nothing of the match.
 

@@ -328,6 +328,29 @@ def test_changed_definitions_can_be_swapped_in_and_the_save_keeps_both() -> None
     assert loaded.moments[2].state.defs.hash == definitions().hash
 
 
+def test_a_swap_is_told_by_what_was_in_force_before_it() -> None:
+    """Whether it was taken back and made again since, or another one came in its place."""
+    match = started()
+    first, second, third = definitions(), definitions(bonus=5), definitions(bonus=7)
+    match.swap(second)
+    match.undo()
+    match.redo()
+    match.swap(third)
+    match.undo()
+    match.undo()
+    match.swap(third)
+    found = [match.swapped(index) for index, entry in enumerate(match.log) if entry.kind == "swap"]
+    assert [(one.hash, other.hash) for one, other in found] == [
+        (first.hash, second.hash),
+        (second.hash, third.hash),
+        (first.hash, third.hash),
+    ]
+    loaded = Match.load(json.loads(json.dumps(match.save())), game())
+    assert loaded.swapped(len(loaded.log) - 1)[1].hash == third.hash == match.state.defs.hash
+    with pytest.raises(IndexError):
+        match.swapped(1)
+
+
 def test_a_swap_may_not_take_away_a_card_in_play() -> None:
     match = started()
     defs = definitions()
