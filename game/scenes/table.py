@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 import pygame
 
+from game.content.differences import changed_cards
 from game.rules.events import Event
 from game.rules.plain import NOBODY, Plain
 from game.rules.view import View
@@ -272,10 +273,9 @@ class TableScene(BaseScene):
 
     def _take_definitions(self) -> None:
         """The definitions of the match were swapped: words, faces and the log follow them."""
-        game, known = self.session.game, self.seer.game.defs.cards
-        for ref, card in game.defs.cards.items():
-            if known.get(ref) != card:
-                self.desk.views.invalidate(ref)
+        game = self.session.game
+        for ref in changed_cards(self.seer.game.defs, game.defs):
+            self.desk.views.invalidate(ref)
         self.seer.take(game, self.session.words)
         self.following.reader.take(self.session.words)
         self.desk.panel.say(panel_words(self.session.words))

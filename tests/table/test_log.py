@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,7 @@ from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import NOBODY, Frozen
+from game.rules.saved.definitions_codec import hashed
 from game.rules.view import View
 from game.table.model.heard import CONTESTS, PARTS, POWERS, SCORES
 from game.table.model.log import (
@@ -19,6 +21,7 @@ from game.table.model.log import (
     BACK,
     FIGHT,
     NOTES,
+    PACK,
     PLAY,
     POINTS,
     TURN,
@@ -335,3 +338,29 @@ def test_a_line_knows_the_card_that_it_names_first_if_its_reader_does() -> None:
                 assert line.card == named[0].ref
             if line.card and line.kind in (PLAY, FIGHT):
                 assert cards[line.card].name in line.words
+
+
+def test_a_change_of_the_pack_is_told_to_all_and_leads_each_to_the_cards_that_they_see() -> None:
+    match, reader = started("pantheon-duel", "duel")
+    holder = 0
+    while not match.view(holder).zone("hand:0"):
+        move(match)
+    held = match.view(holder).zone("hand:0")[0]
+    card = match.state.defs.cards[str(held.ref)]
+    dearer = card._replace(fields=card.fields.put(power=int(str(card.fields["power"])) + 1))
+    other = next(each for each in match.state.defs.cards.values() if each.id != card.id)
+    swapped = hashed(
+        replace(match.state.defs, cards=Frozen({**match.state.defs.cards, card.id: dearer, other.id: other}))
+    )
+    match.swap(swapped)
+    words = (
+        f"{card.name}: Power {card.fields['power']} → {dearer.fields['power']}, {card.source.file}:{card.source.line}"
+    )
+    reader.take(Words(match.game.code, swapped, ("Ann", "Bo")))
+    for viewer in (0, 1, NOBODY):
+        (line,) = [line for line in reader.lines(viewer) if line.kind == PACK]
+        assert (line.words, line.card) == (words, card.id)
+        assert line.components == ((held.id,) if viewer == holder else ())
+    match.undo()
+    reader.take(Words(match.game.code, match.state.defs, ("Ann", "Bo")))
+    assert said(reader.lines(1))[-1] == f"The table takes back a move: “{words}”."

@@ -18,12 +18,14 @@ from game.rules.saved import codec
 from game.rules.view import View
 from game.table.model.due import chosen, is_order, picked
 from game.table.model.heard import CONTESTS, PARTS, POWERS, SCORES, LineScored, hear, named, whose
+from game.table.model.swaps import swap_lines
 from game.words import Words
 
 TURN, PLAY, FIGHT, ABILITY, POINTS, BACK, NOTES = "turn", "play", "fight", "ability", "points", "back", "note"
+PACK = "pack"
 """Kinds of lines: a part of the match begins; something is played, laid, chosen or moved; something is fought or rolled; an ability acts;
-something scores or a round ends; a move is taken back or made again; a player noted something."""
-KINDS: Final = (PLAY, FIGHT, ABILITY, POINTS, BACK, NOTES)
+something scores or a round ends; a move is taken back or made again; a player noted something; the pack says something otherwise."""
+KINDS: Final = (PLAY, FIGHT, ABILITY, POINTS, BACK, NOTES, PACK)
 """Those that one may choose from. The beginning of a part is shown with what is left of it."""
 MOST_NAMED: Final = 4
 """So many moves of a row that was taken back are named; the others are counted."""
@@ -83,9 +85,7 @@ class LogReader:
             elif index in steps:
                 step = steps[index]
                 told = self._step(step, index, viewer)
-                move += bool(told)
-                if entry.kind == SWAP:
-                    told = (LogLine(self.words.say("reading.swap"), PLAY), *told)
+                move += bool(told) and entry.kind != SWAP
                 lines.extend([line._replace(step=step, move=move) for line in told])
         if row:
             lines.append(self._row(row, step, move, viewer))
@@ -118,6 +118,8 @@ class LogReader:
         return self._taken[key]
 
     def _read_first(self, entry: int, step: int, viewer: int) -> LogLine | None:
+        if 0 <= entry < len(self.match.log) and self.match.log[entry].kind == SWAP:
+            return next(self._swap(entry, self.match.view_at(step, viewer)), None)
         events = self.match.taken_back(entry)
         if not events:
             return None
@@ -136,8 +138,17 @@ class LogReader:
             found = tuple(self._told(match.events(step), actor, viewer, match.view_at(step, viewer), before))
             if not found and before is not None and match.log[entry].kind == ACT:
                 found = self._answer(step, entry, before)
+            if entry >= 0 and match.log[entry].kind == SWAP:
+                found = (*self._swap(entry, match.view_at(step, viewer)), *found)
             self._known[key] = found
         return found
+
+    def _swap(self, entry: int, view: View) -> Iterator[LogLine]:
+        """What the pack says otherwise since a swap. Whoever reads it is led to the cards that they see, and to no others."""
+        for told in swap_lines(self.match, entry, self.words):
+            seen = [one for zone in view.zones() for one in view.zone(zone) if one.ref == told.card and told.card]
+            ids = tuple([one.id for one in seen if one.id is not None])
+            yield LogLine(told.words, PACK, components=ids, card=told.card)
 
     def _answer(self, step: int, entry: int, before: View) -> tuple[LogLine, ...]:
         """What was chosen, where no event tells of it: an answer to an ability of a component that the reader knows."""

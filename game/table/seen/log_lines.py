@@ -9,7 +9,7 @@ from functools import partial
 
 from game.emblems import Emblem
 from game.rules.plain import NOBODY
-from game.table.model.log import BACK, NOTES, TURN, LogLine
+from game.table.model.log import BACK, NOTES, PACK, TURN, LogLine
 from game.table.model.session import Session
 from game.table.model.windows import deals_in_force
 from game.ui.line import Line
@@ -53,6 +53,8 @@ def _shown(line: LogLine, step: str) -> Line:
         return Line(line.words, mix(colour, PALETTE.ink, 0.25), "semibold", step, gap=3)
     if line.kind == BACK:
         return Line(line.words, PALETTE.ink_faint, "italic", step, gap=3)
+    if line.kind == PACK:
+        return Line(line.words, PALETTE.ink_soft, "semibold", step, gap=3)
     if line.kind == NOTES:
         return Line(line.words, PALETTE.ink, "italic", step, gap=3)
     return Line(line.words, mix(colour, PALETTE.ink, 0.62) if line.seat != NOBODY else colour, step=step, gap=3)

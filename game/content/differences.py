@@ -1,0 +1,235 @@
+"""Says what one set of definitions has otherwise than another: entry by entry, field by field, as values (`game.difference_words` has the
+words).
+
+Where something is written makes no difference: a line that is put in above a card leaves the card as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from game.rules.abilities.grammar import Ability, BoundAbility, Source
+from game.rules.definitions import Definitions
+from game.rules.plain import Plain
+
+CARD, ABILITY, PIECE, SPACE, TOKEN, OPTION, MODE, DECK, RULE, TEXT, GAME = (
+    "card",
+    "ability",
+    "piece",
+    "space",
+    "token",
+    "option",
+    "mode",
+    "deck",
+    "rule",
+    "text",
+    "game",
+)
+"""What a difference is in: an entry of the pack, a text by its key, or what game.yaml says of the game."""
+KINDS: Final[Mapping[str, str]] = {
+    CARD: "cards",
+    ABILITY: "abilities",
+    PIECE: "pieces",
+    SPACE: "spaces",
+    TOKEN: "tokens",
+    OPTION: "options",
+    MODE: "modes",
+    DECK: "decks",
+    RULE: "rules",
+}
+"""The sets of entries of the definitions, by the kind of what is in them; in this order they are told."""
+_WRITTEN: Final[Mapping[str, str]] = {
+    "modifiers": "modify",
+    "grants": "grant",
+    "triggers": "when",
+    "activations": "activate",
+    "permits": "permit",
+    "conditions": "if",
+    "optional": "may",
+}
+"""What parts of abilities are called in a pack, where that is not what they are called here."""
+_INNER: Final = frozenset(("base", "params"))
+"""Parts of abilities that have no key of their own in a pack."""
+_NONE: Final = Source()
+
+
+class Difference(NamedTuple):
+    """One thing that is otherwise.
+
+    `kind` and `id` say which entry it is in (of a text, its key), `what` which of its fields, in the words of the pack, by dots where it
+    is deeper inside; empty for the entry as a whole. `before` and `after` are the values, None where there was none or is none; also both,
+    where a part is another one altogether. `ability`: of what a card gives to an ability, which one. `source`: where the entry is written,
+    after or, if it is gone, before.
+    """
+
+    kind: str
+    id: str
+    what: str
+    before: Plain
+    after: Plain
+    source: Source = _NONE
+    ability: str = ""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the entry was not there before."""
+        return not self.what and self.before is None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the entry is there no longer."""
+        return not self.what and self.after is None
+
+
+def differences(before: Definitions, after: Definitions) -> tuple[Difference, ...]:
+    """All that `after` has otherwise than `before`, in the order of the kinds and entries; entries that are gone last in their kind."""
+    found: list[Difference] = []
+    if before is after or before.hash == after.hash:
+        return ()
+    for kind, name in KINDS.items():
+        found += _entries(kind, getattr(before, name), getattr(after, name))
+    found += _keys(TEXT, "", before.texts, after.texts, whole=True)
+    if before.name != after.name:
+        found.append(Difference(GAME, before.game, "name", before.name, after.name))
+    found += _keys(GAME, before.game, before.fields, after.fields)
+    return tuple(found)
+
+
+def changed_cards(before: Definitions, after: Definitions) -> tuple[str, ...]:
+    """The ids of the cards that are new or otherwise in `after`, by themselves or by an ability of theirs, in the order of the pack."""
+    old = before.cards
+    return tuple([ref for ref, card in after.cards.items() if ref not in old or not is_same(old[ref], card)])
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Whether two definitions, or parts of them, say the same, wherever they are written."""
+    if one is other or one == other:
+        return True
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        if type(one) is not type(other) or len(one) != len(other):
+            return False
+        return all(
+            isinstance(mine, Source) or isinstance(its, Source) or is_same(mine, its)
+            for mine, its in zip(one, other, strict=True)
+        )
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(is_same(value, other[key]) for key, value in one.items())
+    return False
+
+
+def _entries(kind: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
+    for id, entry in after.items():
+        old = before.get(id)
+        if old is None:
+            yield Difference(kind, id, "", None, entry.name if hasattr(entry, "name") else id, _source(entry))
+        elif not is_same(old, entry):
+            yield from _OF_KIND.get(kind, _fields)(kind, id, old, entry)
+    for id, entry in before.items():
+        if id not in after:
+            yield Difference(kind, id, "", entry.name if hasattr(entry, "name") else id, None, _source(entry))
+
+
+def _source(entry: Any) -> Source:
+    source = getattr(entry, "source", None)
+    return source if isinstance(source, Source) else _NONE
+
+
+def _fields(kind: str, id: str, before: Any, after: Any) -> Iterator[Difference]:
+    """What the fields of an entry have otherwise: those that the game declares by their names, like those that every such entry has."""
+    source = _source(after)
+    for name in after._fields:
+        old, new = getattr(before, name), getattr(after, name)
+        if name == "source" or is_same(old, new):
+            continue
+        if name == "abilities":
+            yield from _bound(kind, id, old, new, source)
+        elif isinstance(old, Mapping) and isinstance(new, Mapping):
+            within = "" if name == "fields" else f"{name}."
+            yield from _keys(kind, id, old, new, source, within)
+        else:
+            yield Difference(kind, id, name, old, new, source)
+
+
+def _keys(
+    kind: str,
+    id: str,
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    source: Source = _NONE,
+    within: str = "",
+    *,
+    whole: bool = False,
+) -> Iterator[Difference]:
+    """What keys have otherwise, as far down as both have keys. `whole`: each key is an entry of its own."""
+    for key in dict.fromkeys([*after, *before]):
+        old, new = before.get(key), after.get(key)
+        if is_same(old, new):
+            continue
+        if isinstance(old, Mapping) and isinstance(new, Mapping):
+            yield from _keys(kind, id, old, new, source, f"{within}{key}.", whole=whole)
+        elif whole:
+            yield Difference(kind, f"{within}{key}", "text" if old is not None and new is not None else "", old, new)
+        else:
+            yield Difference(kind, id, f"{within}{key}", old, new, source)
+
+
+def _bound(
+    kind: str, id: str, before: Sequence[BoundAbility], after: Sequence[BoundAbility], source: Source
+) -> Iterator[Difference]:
+    """What abilities an entry has otherwise, and what it gives to them. What the abilities do is told of them themselves."""
+    old, new = [each.ability.id for each in before], [each.ability.id for each in after]
+    if old != new:
+        yield Difference(kind, id, "ability", tuple(old), tuple(new), source)
+        return
+    for mine, its in zip(before, after, strict=True):
+        where = its.source if its.source is not None else source
+        for each in _keys(kind, id, mine.params, its.params, where):
+            yield each._replace(ability=its.ability.id)
+
+
+def _ability(kind: str, id: str, before: Ability, after: Ability) -> Iterator[Difference]:
+    source = _source(after)
+    for path, old, new in _leaves(before, after, ()):
+        yield Difference(kind, id, ".".join(path), old, new, source)
+
+
+def _leaves(before: Any, after: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Plain, Plain]]:
+    """The values that differ in two programs, each with the keys that lead to it; None and None for parts that are built otherwise."""
+    if is_same(before, after):
+        return
+    if type(before) is type(after) and hasattr(before, "_fields"):
+        if "op" in before._fields and before.op != after.op:
+            yield (*path, before.op), before.op, after.op
+            return
+        inner = (*path, before.op) if "op" in before._fields else path
+        inner = (*path, before.word) if "word" in before._fields and before.word == after.word else inner
+        for name in before._fields:
+            if name != "source":
+                further = inner if name in _INNER else (*inner, _WRITTEN.get(name, name))
+                yield from _leaves(getattr(before, name), getattr(after, name), further)
+    elif isinstance(before, Mapping) and isinstance(after, Mapping):
+        for key in dict.fromkeys([*after, *before]):
+            yield from _leaves(before.get(key), after.get(key), (*path, key))
+    elif _is_program(before) and _is_program(after) and len(before) == len(after):
+        for old, new in zip(before, after, strict=True):
+            yield from _leaves(old, new, path)
+    elif _is_plain(before) and _is_plain(after):
+        yield path, before, after
+    else:
+        yield path, None, None
+
+
+def _is_program(value: Any) -> bool:
+    """Whether it is a list of parts, each of which may be another."""
+    return type(value) is tuple and bool(value) and all(hasattr(each, "_fields") for each in value)
+
+
+def _is_plain(value: Any) -> bool:
+    if type(value) is tuple:
+        return all(_is_plain(each) for each in value)
+    return value is None or isinstance(value, str | int)
+
+
+_OF_KIND: Final[Mapping[str, Callable[[str, str, Any, Any], Iterator[Difference]]]] = {ABILITY: _ability}
+"""How the differences in an entry are found, where that is not by its fields alone."""

@@ -1,0 +1,133 @@
+"""What one version of a pack has otherwise than another, in words that a designer reads."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game import library
+from game.bundled import bundled_root
+from game.content.differences import changed_cards, differences
+from game.difference_words import lines
+from game.rules.definitions import Definitions
+from game.words import Words
+
+LAW, MYTHIC = "legends-at-war", "mythic-wars"
+Edit = tuple[str, str, str]
+"""A file of the pack, and what stands in it instead of what."""
+
+
+def copied(tmp_path: Path, game_id: str) -> Definitions:
+    """A pack as it is shipped, in a folder of its own, without maps, and the pictures that they need, and ready-made decks."""
+    maps = shutil.ignore_patterns("*.tmx", "*.tsx", "decks")
+    shutil.copytree(bundled_root() / "data" / game_id, tmp_path / "data" / game_id, ignore=maps)
+    return library.open_game(game_id, [tmp_path]).defs
+
+
+def edited(tmp_path: Path, game_id: str, *edits: Edit) -> tuple[Definitions, Definitions]:
+    """The definitions of a pack as it is shipped, and with these changes in its files."""
+    before = copied(tmp_path, game_id)
+    for name, old, new in edits:
+        path = tmp_path / "data" / game_id / name
+        text = path.read_text("utf-8")
+        assert text.count(old) >= 1, f"{old!r} is not in {name}"
+        path.write_text(text.replace(old, new, 1), "utf-8")
+    return before, library.open_game(game_id, [tmp_path]).defs
+
+
+def told(before: Definitions, after: Definitions, game_id: str) -> list[str]:
+    return [line.words for line in lines(differences(before, after), Words(library.codes()[game_id], after))]
+
+
+def place(text: str, sign: str) -> int:
+    return text[: text.index(sign)].count("\n") + 1
+
+
+def file_text(game_id: str, name: str) -> str:
+    return (bundled_root() / "data" / game_id / name).read_text("utf-8")
+
+
+def test_a_line_put_in_above_changes_nothing(tmp_path: Path) -> None:
+    before, after = edited(tmp_path, LAW, ("cards/greek.yaml", "medusa:", "\n\n# Remark\nmedusa:"))
+    assert before.cards["medusa"].source.line + 3 == after.cards["medusa"].source.line
+    assert differences(before, after) == ()
+    assert changed_cards(before, after) == ()
+
+
+@pytest.mark.parametrize(
+    ("edit", "line"),
+    [
+        ("stats: 6/3/3/4", "stats: 7/3/2/4|North 6 → 7, South 3 → 2"),
+        ("ability: {curse: {area: n2}}", "ability: {curse: {area: n1 e2}}|area of Curse n2 → n1 e2"),
+        ("ability: {curse: {area: n2}}", "ability: {support: {area: n2}}|Ability Curse → Support"),
+        ("name: Medusa", "name: Medousa|Name Medusa → Medousa"),
+        ("There is no twice.", "There is a twice.|flavour now “Look once. There is a twice.”"),
+        ("dominion: earth", "dominion: sea|Dominion Earth → Sea"),
+    ],
+)
+def test_what_a_card_has_otherwise(tmp_path: Path, edit: str, line: str) -> None:
+    new, words = line.split("|")
+    text = file_text(LAW, "cards/greek.yaml")
+    head, body = text.split("medusa:", 1)
+    at = len(head) + len("medusa:") + body.index(edit)
+    before = copied(tmp_path, LAW)
+    (tmp_path / "data" / LAW / "cards/greek.yaml").write_text(text[:at] + new + text[at + len(edit) :], "utf-8")
+    after = library.open_game(LAW, [tmp_path]).defs
+    name = after.cards["medusa"].name
+    number = place(text, "medusa:") + (7 if "area" in new and "curse" in new else 0)
+    assert told(before, after, LAW) == [f"{name}: {words}, cards/greek.yaml:{number}"]
+    assert changed_cards(before, after) == ("medusa",)
+
+
+def test_an_ability_is_told_once_and_reaches_its_cards(tmp_path: Path) -> None:
+    text = file_text(LAW, "abilities.yaml")
+    before, after = edited(
+        tmp_path,
+        LAW,
+        (
+            "abilities.yaml",
+            "      by: 1\n      to: {cards: area, side: allied}",
+            "      by: 2\n      to: {cards: area, side: any}",
+        ),
+    )
+    number = place(text, "\nsupport:") + 1
+    assert told(before, after, LAW) == [
+        f"Support: modify.by 1 → 2, modify.to.side allied → any, abilities.yaml:{number}"
+    ]
+    users = {id for id, card in after.cards.items() if any(each.ability.id == "support" for each in card.abilities)}
+    assert set(changed_cards(before, after)) == users
+
+
+def test_what_is_new_and_what_is_gone(tmp_path: Path) -> None:
+    text = file_text(LAW, "cards/greek.yaml")
+    before, after = edited(
+        tmp_path, LAW, ("cards/greek.yaml", "medusa:", "gorgon:"), ("text/en.yaml", "north: North", "north: Up")
+    )
+    number = place(text, "medusa:")
+    assert told(before, after, LAW) == [
+        f"Medusa: new card, cards/greek.yaml:{number}",
+        f"Medusa: this card is gone, cards/greek.yaml:{number}",
+        "Text stat.north: text now “Up”",
+    ]
+
+
+def test_steps_of_an_ability_and_their_numbers(tmp_path: Path) -> None:
+    before, after = edited(tmp_path, MYTHIC, ("abilities.yaml", "below: 11", "below: 9"))
+    (line,) = told(before, after, MYTHIC)
+    assert "roll_check.below 11 → 9" in line
+
+
+@pytest.mark.parametrize("game_id", sorted(library.codes()))
+@pytest.mark.parametrize("way", [lambda a, b: (a, b), lambda a, b: (b, a)])
+def test_every_kind_of_entry_can_be_told_of(
+    game_id: str, way: Callable[[Definitions, Definitions], tuple[Definitions, Definitions]]
+) -> None:
+    """Nothing at all beside a whole pack, and the other way round."""
+    after = library.open_game(game_id).defs
+    before, after = way(Definitions(game_id, "Empty", "0"), after)
+    found = told(before, after, game_id)
+    assert len(found) >= len(before.cards) + len(after.cards)
+    assert all(line and "{" not in line and ": None" not in line for line in found)
