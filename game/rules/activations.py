@@ -15,7 +15,7 @@ from game.rules.abilities.language import Language, Reading
 from game.rules.abilities.records import Scope
 from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
-from game.rules.records import Id, Question, Seat, put, record
+from game.rules.records import Id, Question, Seat, record
 from game.rules.state import State
 from game.rules.windows import Act
 from game.rules.work import Work
@@ -26,21 +26,26 @@ ABILITY: Final = "ability"
 
 def ways(reading: Reading, state: State, id: int, window: str) -> list[Scope]:
     """The abilities of a component that may be activated in such a window, its own first, whether they are ready or not."""
+    return [scope for scope, _ability in _ways(reading, state, id, window)]
+
+
+def _ways(reading: Reading, state: State, id: int, window: str) -> list[tuple[Scope, str]]:
+    """The same, each with the id of the ability."""
+    found = evaluation.used_in(reading, state, id, window)
+    if not found:
+        return []
+    seat = evaluation.seat_of(reading, state, id)
     return [
-        put(evaluation.scope_of(reading, state, id, entry), clause=("activations", nth))
-        for entry in evaluation.held(reading, state, id)
-        for nth, activation in enumerate(entry.bound.ability.activations)
-        if window in activation.windows
+        (Scope(id, entry.ref, entry.nth, seat, clause=("activations", nth)), entry.bound.ability.id)
+        for entry, nth in found
     ]
 
 
 def choices(reading: Reading, state: State, id: int, window: str) -> dict[Choice, Scope]:
     """The same as they are offered: the first as the button `ability`, further ones by their ids."""
     found: dict[Choice, Scope] = {}
-    for scope in ways(reading, state, id, window):
-        ability = evaluation.ability_of(state, scope)
-        choice = Choice("ref", ability.id if ability is not None else "") if found else Choice("button", ABILITY)
-        found.setdefault(choice, scope)
+    for scope, ability in _ways(reading, state, id, window):
+        found.setdefault(Choice("ref", ability) if found else Choice("button", ABILITY), scope)
     return found
 
 

@@ -100,8 +100,13 @@ def is_ready(language: Language, state: State, scope: Scope) -> bool:
     """
     if scope.at:
         return feasibility.can_do(language, state, scope, steps_at(state, scope))
+    return is_open(language, state, scope) and is_of_use(language, state, scope)
+
+
+def is_of_use(language: Language, state: State, scope: Scope) -> bool:
+    """Whether a clause can be paid and do anything now, if it may be used at all (`is_open`)."""
     clause = evaluation.clause_of(state, scope)
-    if clause is None or not is_open(language, state, scope):
+    if clause is None:
         return False
     if clause.target is None:
         return feasibility.can_pay(language, state, scope, clause.cost) and feasibility.can_do(

@@ -132,12 +132,24 @@ def held(reading: Reading, state: State, id: int) -> tuple[Held, ...]:
     return (*own, *copies) if copies else own
 
 
+def used_in(reading: Reading, state: State, id: int, window: str) -> Sequence[tuple[Held, int]]:
+    """The abilities of a component that may be activated in such a window, and which activation of each that is, from 0."""
+    if reading.whole is None and not state.abilities.lasting:
+        return ability_index(state.defs).used.get((state.components[id].ref, window), ())
+    return [
+        (entry, nth)
+        for entry in held(reading, state, id)
+        for nth, activation in enumerate(entry.bound.ability.activations)
+        if window in activation.windows
+    ]
+
+
 def scope_of(reading: Reading, state: State, id: int, entry: Held) -> Scope:
     """The scope of an ability that a component has."""
-    return Scope(id, entry.ref, entry.nth, _seat_of(reading, state, id))
+    return Scope(id, entry.ref, entry.nth, seat_of(reading, state, id))
 
 
-def _seat_of(reading: Reading, state: State, id: int) -> int:
+def seat_of(reading: Reading, state: State, id: int) -> int:
     """The seat from which a component looks at the table."""
     return state.components[id].controller if reading.decider is None else reading.decider(state, id, EMPTY)
 
@@ -198,13 +210,16 @@ def _everything(reading: Reading, state: State) -> InForce:
     if last is not None and not copies and (last[0] is ids or last[0] == ids):
         return last[1]
     components = state.components
-    key: tuple[tuple[Plain, ...], ...] = (*[(id, components[id].ref) for id in ids], *copies)
     known = ability_index(state.defs)
+    written = known.held
+    # What comes and goes without an ability of its own changes nothing.
+    able: Sequence[int] = ids if copies else [id for id in ids if written.get(components[id].ref)]
+    key: tuple[tuple[Plain, ...], ...] = (*[(id, components[id].ref) for id in able], *copies)
     found = known.together.get(key)
     if found is None:
         if len(known.together) >= MOST_TOGETHER:
             known.together.clear()
-        found = _sorted([(id, each) for id in ids for each in held(reading, state, id)])
+        found = _sorted([(id, each) for id in able for each in held(reading, state, id)])
         known.together[key] = found
     if not copies:
         state.lying["everything"] = (ids, found)
@@ -359,7 +374,7 @@ def _change(
     reading: Reading, state: State, source: int, entry: Held, modifier: Modifier, id: int, roles: Frozen
 ) -> int | None:
     """By how much a modifier changes this component, or None."""
-    seat = _seat_of(reading, state, source)
+    seat = seat_of(reading, state, source)
     # Of those that a component has for itself alone only its own are asked about (`_standing`).
     if modifier.to != _ITSELF:
         scope = Scope(source, entry.ref, entry.nth, seat, roles)
@@ -411,7 +426,7 @@ def _named(reading: Reading, state: State, scope: Scope, selector: Selector) -> 
         return _of_place(reading, state, scope, word) if found is None else found
     everybody: dict[int, None] = {}
     for other in select(reading, state, scope, selector.of):
-        seen_from = put(scope, source=other, seat=_seat_of(reading, state, other))
+        seen_from = put(scope, source=other, seat=seat_of(reading, state, other))
         everybody.update(dict.fromkeys(_of_place(reading, state, seen_from, word)))
     return tuple(everybody)
 
@@ -558,17 +573,27 @@ def holds(reading: Reading, state: State, scope: Scope, conditions: Sequence[Con
 
 
 def _within(number: int, params: Frozen) -> bool:
-    least, most, form = params.get("least"), params.get("most"), params.get("is")
+    least, most = params.get("least"), params.get("most")
     if least is not None and number < least:
         return False
     if most is not None and number > most:
         return False
+    return _is_of_form(number, params)
+
+
+def _is_of_form(number: int, params: Frozen) -> bool:
+    form = params.get("is")
     return form is None or number % 2 == (0 if form == "even" else 1)
 
 
 def _value(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
-    bounds = {name: amount(reading, state, scope, params[name]) for name in ("least", "most") if name in params}
-    return _within(amount(reading, state, scope, params["of"]), params.put(**bounds))
+    number = amount(reading, state, scope, params["of"])
+    least, most = params.get("least"), params.get("most")
+    if least is not None and number < amount(reading, state, scope, least):
+        return False
+    if most is not None and number > amount(reading, state, scope, most):
+        return False
+    return _is_of_form(number, params)
 
 
 def _count(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:

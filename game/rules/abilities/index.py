@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.rules.abilities.grammar import BoundAbility, Grant, Modifier, Trigger
@@ -24,11 +25,11 @@ class Held(NamedTuple):
 
 
 class AbilityIndex:
-    """What the cards of one set of definitions can do: card -> its abilities; and, for cards that lie
-    open together, all that they do.
+    """What the cards of one set of definitions can do: card -> its abilities; card and window -> those that are activated there, each
+    with the number of that activation, from 0; and, for cards that lie open together, all that they do.
     """
 
-    __slots__ = ("defs", "held", "together")
+    __slots__ = ("defs", "held", "together", "used")
 
     def __init__(self, defs: Definitions) -> None:
         self.defs = defs
@@ -36,7 +37,19 @@ class AbilityIndex:
             card.id: tuple([Held(card.id, nth, bound) for nth, bound in enumerate(card.abilities)])
             for card in defs.cards.values()
         }
+        self.used: dict[tuple[str, str], tuple[tuple[Held, int], ...]] = {
+            (ref, window): used for ref, entries in self.held.items() for window, used in _used(entries).items()
+        }
         self.together: dict[tuple[tuple[Plain, ...], ...], InForce] = {}
+
+
+def _used(entries: Sequence[Held]) -> Mapping[str, tuple[tuple[Held, int], ...]]:
+    found: dict[str, tuple[tuple[Held, int], ...]] = {}
+    for entry in entries:
+        for nth, activation in enumerate(entry.bound.ability.activations):
+            for window in activation.windows:
+                found[window] = (*found.get(window, ()), (entry, nth))
+    return found
 
 
 class InForce(NamedTuple):
