@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from game.games.warriors_legacy.changes import (
     change_gold,
@@ -308,7 +308,8 @@ def upgrade_price(state: State, id: int) -> int:
 
 def _upgrade(state: State, seat: int, id: int) -> Refusal | None:
     """WL-HOUSE-04, WL-HOUSE-05, WL-LEVEL-01, WL-LEVEL-02, WL-R-18, WL-R-30."""
-    marks, house = state.components[id].marks, type_of(state, id) == HOUSE
+    component = state.components[id]
+    marks, house = component.marks, component.zone == seat_zone(HOUSES, component.controller)
     if marks.level >= TOP_LEVEL:
         return Refusal("WL-HOUSE-04" if house else "WL-LEVEL-02", "top_level")
     now = this_turn(state)
@@ -443,22 +444,15 @@ def _played(work: Work, seat: int, id: int) -> None:
 # --- effects ---
 
 
-def effects_of(state: State, id: int) -> dict[Choice, Scope]:
+Listed: TypeAlias = Mapping[Choice, Scope | None]
+"""What is done with a card, as it is offered; with the effect that is used, if it is one."""
+_NO_EFFECTS: Final[Mapping[Choice, Scope]] = {}
+_NOTHING: Final[Listed] = {}
+
+
+def effects_of(state: State, id: int) -> Mapping[Choice, Scope]:
     """The effects of a card in play that are used in a Building turn, as they are offered."""
-    if card_of(state, id).id not in _with_effects(state.defs) and not state.abilities.lasting:
-        return {}  # copied abilities last, and nothing else gives a card one
-    known: dict[Choice, Scope] | None = state.cache.get(("effects", id))
-    if known is None:
-        known = activations.choices(READING, state, id, BUILD) if id in in_play(state) else {}
-        state.cache["effects", id] = known
-    return known
-
-
-@kept
-def _with_effects(defs: Definitions) -> frozenset[str]:
-    """The cards that have an effect to be used in a Building turn."""
-    made = [(card.id, bound.ability.activations) for card in defs.cards.values() for bound in card.abilities]
-    return frozenset([ref for ref, found in made if any(BUILD in each.windows for each in found)])
+    return activations.choices(READING, state, id, BUILD) if id in in_play(state) else _NO_EFFECTS
 
 
 def effect_of(state: State, id: int, way: Choice) -> Scope | None:
@@ -466,22 +460,22 @@ def effect_of(state: State, id: int, way: Choice) -> Scope | None:
     return effects_of(state, id).get(way)
 
 
-def effect_refusal(state: State, seat: int, id: int, way: Choice) -> Refusal | None:
+def effect_refusal(state: State, seat: int, scope: Scope) -> Refusal | None:
     """Why an effect cannot be used now (WL-LOCK-03, WL-BLDG-04, WL-BLDG-06)."""
-    scope = effect_of(state, id, way)
-    if scope is None or scope.seat != seat or id not in in_play(state):
+    id = scope.source
+    if scope.seat != seat:
         return Refusal("WL-BLDG-04", "no_effect")
     if state.components[id].marks.locked:
         return Refusal("WL-LOCK-03", "locked")
     silent = evaluation.flagged(READING, state, evaluation.SILENCED).get(id)
     if silent:
         return Refusal("WL-BRES-02", "disabled", cause=silent[0])
-    clause = evaluation.clause_of(state, scope)
-    if clause is not None and not limits.is_left(LANGUAGE, state, scope, clause.limit, clause.share):
-        return Refusal("WL-BLDG-04", "used_already")
     if not effects.is_open(LANGUAGE, state, scope):
+        clause = evaluation.clause_of(state, scope)
+        if clause is not None and not limits.is_left(LANGUAGE, state, scope, clause.limit, clause.share):
+            return Refusal("WL-BLDG-04", "used_already")
         return Refusal("WL-BLDG-06", "not_at_this_level")
-    if effects.is_ready(LANGUAGE, state, scope):
+    if effects.is_of_use(LANGUAGE, state, scope):
         return None
     return Refusal("WL-BLDG-02", "nothing_to_do" if _payable(state, scope) else "cannot_pay")
 
@@ -523,18 +517,16 @@ WAYS: Final[Mapping[str, Way]] = {
 
 
 @kept
-def _here(defs: Definitions) -> Mapping[tuple[str, str], tuple[Choice, ...]]:
+def _here(defs: Definitions) -> Mapping[tuple[str, str], Listed]:
     """What is done with a card in a zone, by the ids of cards and the names of zones."""
     return {
-        (card.id, zone): tuple(
-            [
-                Choice("button", word)
-                for word, way in WAYS.items()
-                if card.fields["type"] in way.typed
-                and (zone in way.where or (not way.where and zone in SLOTS))
-                and _fits(defs, card, zone, word)
-            ]
-        )
+        (card.id, zone): {
+            Choice("button", word): None
+            for word, way in WAYS.items()
+            if card.fields["type"] in way.typed
+            and (zone in way.where or (not way.where and zone in SLOTS))
+            and _fits(defs, card, zone, word)
+        }
         for card in defs.cards.values()
         for zone in (HELD, HOUSES, BUILDINGS, CHAMPIONS, *SLOTS)
     }
@@ -556,21 +548,21 @@ def _fits(defs: Definitions, card: CardDef, zone: str, word: str) -> bool:
     return True
 
 
-def listed(state: State, id: int) -> list[Choice]:
+def listed(state: State, id: int) -> Listed:
     """What is done with a card of its type where it lies, and its effects, whether they can be used now or not."""
-    known: list[Choice] | None = state.cache.get(("listed", id))
-    if known is None:
-        component = state.components[id]
-        here = _here(state.defs).get((component.ref, zone_name(component.zone)), ())
-        known = state.cache["listed", id] = [*effects_of(state, id), *here]
-    return known
+    here = _done_there(state, id)
+    own = effects_of(state, id)
+    return {**own, **here} if own else here
 
 
-def refusal_of(state: State, seat: int, id: int, choice: Choice) -> Refusal | None:
-    """Why something cannot be done with a card now."""
-    if choice in effects_of(state, id):
-        return effect_refusal(state, seat, id, choice)
-    return WAYS[choice.value].refuse(state, seat, id)
+def _done_there(state: State, id: int) -> Listed:
+    component = state.components[id]
+    return _here(state.defs).get((component.ref, zone_name(component.zone)), _NOTHING)
+
+
+def refusal_of(state: State, seat: int, id: int, choice: Choice, effect: Scope | None) -> Refusal | None:
+    """Why something that is listed cannot be done with a card now; `effect`: what it is listed with."""
+    return WAYS[choice.value].refuse(state, seat, id) if effect is None else effect_refusal(state, seat, effect)
 
 
 def may_touch(state: State, seat: int, id: int) -> bool:
@@ -582,11 +574,22 @@ def may_touch(state: State, seat: int, id: int) -> bool:
     return own and (id in hand(state, seat) or _zone(state, id) == CHAMPIONS or id in in_play(state))
 
 
-def touchable(state: State, seat: int) -> list[int]:
-    """The cards with which a seat may do something in its Building turn, if nothing else forbids it."""
-    pile = state.zone(seat_zone(CHAMPIONS, seat))
-    mine = [id for id in in_play(state) if state.components[id].controller == seat]
-    return [id for id in (*hand(state, seat), *mine, *pile[-1:]) if listed(state, id)]
+def touchable(state: State, seat: int) -> Mapping[int, Listed]:
+    """The cards with which a seat may do something in its Building turn, if nothing else forbids it, and what that is (`listed`)."""
+    kept = state.cache if state.abilities.lasting else state.lying
+    key = ("touchable", seat, state.values.active, state.values.phase)
+    known: Mapping[int, Listed] | None = kept.get(key)
+    if known is None:
+        components = state.components
+        made: dict[int, Listed] = {id: _done_there(state, id) for id in hand(state, seat)}
+        for id in in_play(state):
+            if components[id].controller == seat:
+                own = activations.choices(READING, state, id, BUILD)
+                made[id] = {**own, **_done_there(state, id)} if own else _done_there(state, id)
+        for id in state.zone(seat_zone(CHAMPIONS, seat))[-1:]:
+            made[id] = _done_there(state, id)
+        known = kept[key] = {id: ways for id, ways in made.items() if ways}
+    return known
 
 
 FRAMES: Final = (on(Use, used), on(Explore, explore), on(Pair, find_partner))

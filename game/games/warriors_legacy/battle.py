@@ -188,7 +188,7 @@ def charge_refusal(state: State, seat: int, id: int) -> Refusal | None:
     return None if there else Refusal("WL-CHARGE-03", "nobody_to_charge")
 
 
-def chargeable(state: State, id: int) -> list[int]:
+def chargeable(state: State, id: int) -> tuple[int, ...]:
     """The enemies of somebody (WL-CHARGE-05)."""
     return fighters(state, 1 - state.components[id].controller)
 

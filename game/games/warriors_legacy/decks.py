@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.games.warriors_legacy.meta import (
     ABILITIES,
@@ -27,6 +27,7 @@ from game.games.warriors_legacy.meta import (
     SPECIAL,
     copies_of,
     of_type,
+    types_of,
 )
 from game.games.warriors_legacy.records import AddCard, ChooseDeck, Decks, Opening, Plan, State, Values, Work
 from game.games.warriors_legacy.told import DeckTold
@@ -34,8 +35,8 @@ from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind
 from game.rules.decks import ANY_MODE, Breach, Cards, DeckRules
-from game.rules.definitions import Definitions
-from game.rules.guards import Guard, Refusal
+from game.rules.definitions import Definitions, kept
+from game.rules.guards import Guard, Refusal, Test
 from game.rules.plain import Frozen, seat_zone
 from game.rules.records import put
 from game.rules.work import on
@@ -49,12 +50,30 @@ FREE: Final = "free"
 """The value of the option `specials` by which a deck may hold any special item."""
 
 
+@kept
+def _in_main(defs: Definitions) -> frozenset[str]:
+    """The cards that may be in a main deck."""
+    return frozenset([card.id for card in of_type(defs, *MAIN)])
+
+
+@kept
+def _specials(defs: Definitions) -> frozenset[str]:
+    return frozenset([card.id for card in of_type(defs, SPECIAL)])
+
+
+@kept
+def _eligible(defs: Definitions) -> tuple[str, ...]:
+    """The cards that a deck may have, in the order of the pack."""
+    return tuple([card.id for card in of_type(defs, *MAIN, ABILITY)])
+
+
 def _type(defs: Definitions, ref: str) -> str:
-    return str(defs.cards[ref].fields["type"])
+    return types_of(defs)[ref]
 
 
 def _main(defs: Definitions, cards: Iterable[str]) -> list[str]:
-    return [ref for ref in cards if _type(defs, ref) in MAIN]
+    within = _in_main(defs)
+    return [ref for ref in cards if ref in within]
 
 
 # --- the limits (WL-DECK-02 to WL-DECK-10) ---
@@ -71,19 +90,31 @@ def _too_many(defs: Definitions, ref: str, mode: str, have: int) -> Refusal | No
     return None
 
 
-def card_refusal(defs: Definitions, cards: Sequence[str], ref: str, mode: str = ANY_MODE) -> Refusal | None:
-    """Why one more card cannot be put into a deck that holds these: its kind, how many of it there are, or the size of the deck."""
+class _Begun(NamedTuple):
+    """A deck that is being built: how often it has each card, how many cards of the main deck, and the levels of its abilities."""
+
+    counts: Counter[str]
+    main: int
+    ranks: frozenset[int]
+
+
+def _begun(defs: Definitions, cards: Sequence[str]) -> _Begun:
+    ranks = frozenset([defs.cards[ref].fields["rank"] for ref in cards if _type(defs, ref) == ABILITY])
+    return _Begun(Counter(cards), len(_main(defs, cards)), ranks)
+
+
+def _card_refusal(defs: Definitions, begun: _Begun, ref: str, mode: str) -> Refusal | None:
+    """Why one more card cannot be put into a deck: its kind, how many of it there are, or the size of the deck."""
     kind = _type(defs, ref)
     if kind == ABILITY:
         rank = defs.cards[ref].fields["rank"]
-        there = any(_type(defs, each) == ABILITY and defs.cards[each].fields["rank"] == rank for each in cards)
-        return Refusal("WL-DECK-10", "one_of_each_level", Frozen(level=rank)) if there else None
+        return Refusal("WL-DECK-10", "one_of_each_level", Frozen(level=rank)) if rank in begun.ranks else None
     if kind not in MAIN:
         return Refusal("WL-DECK-03", "not_in_decks", Frozen(card=ref))
-    too_many = _too_many(defs, ref, mode, cards.count(ref) + 1)
+    too_many = _too_many(defs, ref, mode, begun.counts[ref] + 1)
     if too_many is not None:
         return too_many
-    if len(_main(defs, cards)) >= MAIN_DECK:
+    if begun.main >= MAIN_DECK:
         return Refusal("WL-DECK-02", "deck_full", Frozen(count=MAIN_DECK))
     return None
 
@@ -139,7 +170,7 @@ def incomplete(defs: Definitions, cards: Sequence[str]) -> Refusal | None:
 def own_specials(state: State, seat: int) -> list[str]:
     """The special items that a seat may take, by name, each once (WL-DECK-01)."""
     if state.options["specials"] == FREE:
-        return [card.id for card in of_type(state.defs, SPECIAL)]
+        return [ref for ref in _eligible(state.defs) if ref in _specials(state.defs)]
     return list(dict.fromkeys([state.components[id].ref for id in state.zone(seat_zone(SHARE, seat))]))
 
 
@@ -189,9 +220,8 @@ def _dealt(state: State, seat: int, cards: Sequence[str]) -> list[str]:
 
 def available(state: State, seat: int) -> list[str]:
     """The cards that a seat may put into a deck, whatever is in it."""
-    specials = own_specials(state, seat)
-    found = [card.id for card in of_type(state.defs, *MAIN, ABILITY)]
-    return [ref for ref in found if _type(state.defs, ref) != SPECIAL or ref in specials]
+    lacking = _specials(state.defs).difference(own_specials(state, seat))
+    return [ref for ref in _eligible(state.defs) if ref not in lacking]
 
 
 # --- the questions ---
@@ -227,27 +257,33 @@ def _addable(state: State, ask: AddCard) -> list[Choice]:
     return [*[Choice("ref", ref) for ref in available(state, ask.seat)], FILL, DONE]
 
 
-def _is_available(state: State, ask: AddCard, choice: Choice) -> bool | Refusal:
-    if choice.value in available(state, ask.seat):
-        return True
-    if choice.value not in state.defs.cards:
-        return False
-    name = Frozen(card=choice.value)
-    if _type(state.defs, choice.value) == SPECIAL:
-        return Refusal("WL-DECK-01", "not_dealt", name)
-    return Refusal("WL-DECK-03", "not_in_decks", name)
+def _is_available(state: State, ask: AddCard) -> Test:
+    found = frozenset(available(state, ask.seat))
+
+    def test(choice: Choice) -> bool | Refusal:
+        if choice.value in found:
+            return True
+        if choice.value not in state.defs.cards:
+            return False
+        name = Frozen(card=choice.value)
+        if _type(state.defs, choice.value) == SPECIAL:
+            return Refusal("WL-DECK-01", "not_dealt", name)
+        return Refusal("WL-DECK-03", "not_in_decks", name)
+
+    return test
 
 
-def _is_within_limits(state: State, ask: AddCard, choice: Choice) -> bool | Refusal:
-    return _refusal(state, ask.cards, choice.value) or True
+def _is_within_limits(state: State, ask: AddCard) -> Test:
+    begun = _begun(state.defs, ask.cards)
+    return lambda choice: _refusal(state, begun, choice.value) or True
 
 
-def _refusal(state: State, cards: Sequence[str], ref: str) -> Refusal | None:
+def _refusal(state: State, begun: _Begun, ref: str) -> Refusal | None:
     """Why one more card cannot be put into a deck in this match."""
     most = most_of(state, ref)
-    if cards.count(ref) >= most:
+    if begun.counts[ref] >= most:
         return Refusal("WL-R-06", "not_in_the_box", Frozen(card=ref).put(count=most))
-    return card_refusal(state.defs, cards, ref, state.options["mode"])
+    return _card_refusal(state.defs, begun, ref, state.options["mode"])
 
 
 def _is_complete(state: State, ask: AddCard, choice: Choice) -> bool | Refusal:
@@ -274,13 +310,15 @@ def filled(state: State, seat: int, cards: Sequence[str]) -> tuple[str, ...]:
     ready = _in_box(state, _dealt(state, seat, deck.refs)) if deck is not None else ()
     more = [*ready, *available(state, seat) * MAIN_DECK]
     left, lacking = Counter(made), incomplete(state.defs, made) is not None
+    begun = _begun(state.defs, made)
     for ref in more:
         if not lacking:
             break
         if left[ref] > 0 and _type(state.defs, ref) in MAIN:
             left[ref] -= 1  # it is in already
-        elif _refusal(state, made, ref) is None:
+        elif _refusal(state, begun, ref) is None:
             made.append(ref)
+            begun = _begun(state.defs, made)
             lacking = incomplete(state.defs, made) is not None
     return tuple(made)
 
@@ -375,8 +413,8 @@ KINDS: Final = (
         _addable,
         _added,
         (
-            Guard("WL-DECK-03", "no_such_card", _is_available, about="ref"),
-            Guard("WL-DECK-02", "beyond_limits", _is_within_limits, about="ref"),
+            Guard.prepared("WL-DECK-03", "no_such_card", _is_available, about="ref"),
+            Guard.prepared("WL-DECK-02", "beyond_limits", _is_within_limits, about="ref"),
             Guard("WL-DECK-02", "not_yet", _is_complete, about="button"),
         ),
         rule="WL-DECK-03",

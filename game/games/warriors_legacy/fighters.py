@@ -26,9 +26,14 @@ def this_turn(state: State) -> int:
     return int(state.values.turns) + 1
 
 
-def fighters(state: State, seat: int) -> list[int]:
+def fighters(state: State, seat: int) -> tuple[int, ...]:
     """The units of a seat, and its warrior."""
-    return [*units(state, seat), *[id for id in (warrior_of(state, seat),) if id]]
+    known: tuple[int, ...] | None = state.lying.get(("fighters", seat))
+    if known is None:
+        warrior = warrior_of(state, seat)
+        found = units(state, seat)
+        known = state.lying["fighters", seat] = (*found, warrior) if warrior else found
+    return known
 
 
 def is_there(state: State, id: int) -> bool:

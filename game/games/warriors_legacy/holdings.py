@@ -22,7 +22,6 @@ from game.games.warriors_legacy.meta import (
     UNIT_TYPES,
     UNITS,
     WARRIOR,
-    card_of,
     number,
     type_of,
 )
@@ -31,12 +30,12 @@ from game.rules.definitions import CardDef, Definitions, kept
 from game.rules.plain import seat_zone, zone_name
 
 
-def _works(state: State, id: int) -> bool:
-    """Whether an ability of a warrior works: face up, and permanent or in the Combat Phase (WL-ABIL-02, WL-ABIL-03, WL-ABIL-05)."""
-    card = state.components[id]
-    if not card.face_up or type_of(state, id) != ABILITY:
-        return False
-    return state.values.phase == COMBAT or card_of(state, id).fields["form"] == PERMANENT
+@kept
+def _abilities(defs: Definitions) -> tuple[frozenset[str], frozenset[str]]:
+    """The abilities of warriors, and those of them that work from the start."""
+    found = [card for card in defs.cards.values() if card.fields["type"] == ABILITY]
+    permanent = [card.id for card in found if card.fields["form"] == PERMANENT]
+    return frozenset([card.id for card in found]), frozenset(permanent)
 
 
 def in_play(state: State) -> Sequence[int]:
@@ -45,10 +44,16 @@ def in_play(state: State) -> Sequence[int]:
     found: tuple[int, ...] | None = state.lying.get(("in_play", first, combat))
     if found is None:
         listed: list[int] = []
+        # Those of warriors work face up: permanent ones, in the Combat Phase all (WL-ABIL-02, WL-ABIL-03, WL-ABIL-05).
+        every, permanent = _abilities(state.defs)
+        working = every if combat else permanent
         for seat in state.clockwise(first):
             for zone in IN_PLAY:
                 listed += state.zone(seat_zone(zone, seat))
-            listed += [id for id in state.zone(seat_zone(ABILITIES, seat)) if _works(state, id)]
+            for id in state.zone(seat_zone(ABILITIES, seat)):
+                card = state.components[id]
+                if card.face_up and card.ref in working:
+                    listed.append(id)
         found = state.lying["in_play", first, combat] = tuple(listed)
     return found
 

@@ -153,11 +153,12 @@ def card_of(state: State, id: int) -> CardDef:
 def type_of(state: State, id: int) -> str:
     """The type of a component's card; empty for one that is not known."""
     component = state.components.get(id)
-    return _types(state.defs).get(component.ref, "") if component is not None else ""
+    return types_of(state.defs).get(component.ref, "") if component is not None else ""
 
 
 @kept
-def _types(defs: Definitions) -> Mapping[str, str]:
+def types_of(defs: Definitions) -> Mapping[str, str]:
+    """The types of all cards of a pack."""
     return {card.id: str(card.fields["type"]) for card in defs.cards.values()}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from game.games.warriors_legacy import acts, stacks
@@ -30,7 +31,7 @@ from game.rules import ops, seats
 from game.rules.abilities import effects, triggers
 from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
-from game.rules.guards import Guard, Refusal
+from game.rules.guards import Guard, Refusal, Test
 from game.rules.plain import seat_zone
 from game.rules.windows import Act, Windows
 from game.rules.work import course, on
@@ -149,19 +150,25 @@ def _cards(state: State, ask: Build) -> list[Choice]:
     return [*component_choices(acts.touchable(state, ask.seat)), FIGHT, END]
 
 
-def _is_own(state: State, ask: Build, choice: Choice) -> bool:
-    return acts.may_touch(state, ask.seat, choice.value)
+def _is_own(state: State, ask: Build) -> Test:
+    known, seat = acts.touchable(state, ask.seat), ask.seat
+    return lambda choice: choice.value in known or acts.may_touch(state, seat, choice.value)
 
 
-def _is_of_use(state: State, ask: Build, choice: Choice) -> bool | Refusal:
+def _is_of_use(state: State, ask: Build) -> Test:
     """The refusal of the first thing that is done with such a card."""
-    first = None
-    for way in acts.listed(state, choice.value):
-        refusal = acts.refusal_of(state, ask.seat, choice.value, way)
-        if refusal is None:
-            return True
-        first = first or refusal
-    return first or Refusal("WL-R-15", "no_effect")
+    known, seat = acts.touchable(state, ask.seat), ask.seat
+
+    def test(choice: Choice) -> bool | Refusal:
+        first = None
+        for way, effect in (known.get(choice.value) or acts.listed(state, choice.value)).items():
+            refusal = acts.refusal_of(state, seat, choice.value, way, effect)
+            if refusal is None:
+                return True
+            first = first or refusal
+        return first or Refusal("WL-R-15", "no_effect")
+
+    return test
 
 
 def fight_refusal(state: State, seat: int) -> Refusal | None:
@@ -188,14 +195,17 @@ def _picked(work: Work, ask: Build, choice: Choice) -> None:
     work.ask(BuildHow(ask.seat, choice.value))
 
 
-def _ways(state: State, ask: BuildHow) -> list[Choice]:
+def _ways(state: State, ask: BuildHow) -> Iterable[Choice]:
     return acts.listed(state, ask.card)
 
 
-def _is_open(state: State, ask: BuildHow, choice: Choice) -> bool | Refusal:
-    if choice not in acts.listed(state, ask.card):
-        return False
-    return acts.refusal_of(state, ask.seat, ask.card, choice) or True
+def _is_open(state: State, ask: BuildHow) -> Test:
+    known = acts.listed(state, ask.card)
+
+    def test(choice: Choice) -> bool | Refusal:
+        return choice in known and (acts.refusal_of(state, ask.seat, ask.card, choice, known[choice]) or True)
+
+    return test
 
 
 def _do(work: Work, ask: BuildHow, choice: Choice) -> None:
@@ -283,13 +293,13 @@ KINDS: Final = (
         _cards,
         _picked,
         (
-            Guard("WL-R-96", "not_yours", _is_own, about="component"),
-            Guard("WL-R-15", "nothing_now", _is_of_use, about="component"),
+            Guard.prepared("WL-R-96", "not_yours", _is_own, about="component"),
+            Guard.prepared("WL-R-15", "nothing_now", _is_of_use, about="component"),
             Guard("WL-BUILD-08", "nothing_now", _may_end, about="button"),
         ),
         rule="WL-R-15",
     ),
-    DecisionKind.of(BuildHow, _ways, _do, (Guard("WL-R-15", "nothing_now", _is_open),), rule="WL-R-15"),
+    DecisionKind.of(BuildHow, _ways, _do, (Guard.prepared("WL-R-15", "nothing_now", _is_open),), rule="WL-R-15"),
     DecisionKind.of(BuildOn, _targets, _aim, rule="WL-EVENT-04"),
     DecisionKind.of(ReplyOn, _reply_targets, _reply_aim, rule="WL-EVENT-04"),
     OPENED.kind(

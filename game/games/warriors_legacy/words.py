@@ -136,7 +136,10 @@ def _whole(state: State, seat: int) -> Sequence[int]:
 
 
 def _own_tokens(state: State, seat: int) -> Sequence[int]:
-    return [id for id in units(state, seat) if type_of(state, id) == TOKEN]
+    known: Sequence[int] | None = state.lying.get(("own_tokens", seat))
+    if known is None:
+        known = state.lying["own_tokens", seat] = [id for id in units(state, seat) if type_of(state, id) == TOKEN]
+    return known
 
 
 def _zone(name: str) -> Callable[[State, int], Sequence[int]]:
@@ -214,7 +217,11 @@ def stat_of(state: State, id: int, stat: str) -> Value:
 
 def price(state: State, seat: int, printed: int, stat: str) -> int:
     """What a seat pays for a card of this printed cost: a stat of its warrior makes it more or less."""
-    return max(0, printed + total(state, warrior_of(state, seat), stat))
+    key = ("more", seat, stat)
+    more: int | None = state.cache.get(key)
+    if more is None:
+        more = state.cache[key] = total(state, warrior_of(state, seat), stat)
+    return max(0, printed + more)
 
 
 _SHOWN: Final = (DAMAGE, DEFENSE, RESISTANCE, HEALTH)
