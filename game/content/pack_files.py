@@ -64,9 +64,13 @@ class PackFiles:
         for index, root in enumerate(self.roots):
             self._read_data(root, self._overlay(index))
             self._warn_of_misnamed(root, self._overlay(index))
+        data, self._digest = self._digest, hashlib.sha256()
         for folder in (COMMON, game_id):
             for index, root in enumerate(self.roots):
                 self._find_pictures(root, folder, self._overlay(index))
+        self._assets = self._digest.hexdigest()
+        self._digest = data
+        self._digest.update(self._assets.encode())
         # What is not read has a part in what is said of the pack, too: a warning is to go with its file.
         self._digest.update(repr([*complaints]).encode())
 
@@ -74,6 +78,11 @@ class PackFiles:
     def digest(self) -> str:
         """A hash of the names and bytes of everything that was read, of the names of the pictures, and of what was wrong with the rest."""
         return self._digest.hexdigest()
+
+    @property
+    def assets(self) -> str:
+        """A hash of all of that but what the data folders hold: the names of the pictures, and the tilesets beside them."""
+        return self._assets
 
     def origin(self, name: str) -> Origin:
         """The origin of a file that may not exist, for complaints about its absence."""

@@ -9,10 +9,12 @@ there are pictures or objects too, some cells may have none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
 
 from game.content.complaints import ERROR, Complaints, Place, listed
 from game.content.models import BoardSpec
-from game.content.pack_files import PackFiles
+from game.content.pack_files import DataFile, PackFiles
 from game.content.tmx import LAYERS, Element, MapCheck
 from game.content.tmx_picture import Drawn, layers_of, named, picture
 from game.content.tmx_table import checked_map
@@ -42,24 +44,58 @@ def check_boards(
         name: found[-1] for name, found in files.data.items() if name.startswith("boards/") and name.endswith(".tmx")
     }
     for name, file in sorted(maps.items()):
-        found = checked_map(file, files, complaints)
-        if found is None:
-            continue
-        root, check = found
         piece = pieces.get(name.removeprefix("boards/").removesuffix(".tmx"))
-        if piece is None:
-            if ids and name.removeprefix("boards/").removesuffix(".tmx") not in ids:
-                hint = complaints.nearest(name, [f"boards/{each}.tmx" for each in ids])
-                complaints.warn(Place(file.origin), "this map belongs to no board piece: none has its name as id", hint)
-            continue
-        if board is None:
-            continue
-        if files.root_index(piece.source.overlay) <= files.root_index(file.origin.overlay):
-            drawn = _compare(root, check, piece, board, complaints)
-        else:
-            drawn = _compare_older(root, check, piece, board, complaints)
-        pictures.update({f"{piece.id}/{side}": one for side, one in drawn.items()})
+        made_of = _MadeOf(file, files.assets, files.roots, piece, board)
+        drawn = _known(made_of)
+        before = len(complaints)
+        if drawn is None:
+            found = checked_map(file, files, complaints)
+            if found is None:
+                continue
+            root, check = found
+            if piece is None:
+                if ids and name.removeprefix("boards/").removesuffix(".tmx") not in ids:
+                    hint = complaints.nearest(name, [f"boards/{each}.tmx" for each in ids])
+                    text = "this map belongs to no board piece: none has its name as id"
+                    complaints.warn(Place(file.origin), text, hint)
+                continue
+            if board is None:
+                continue
+            if files.root_index(piece.source.overlay) <= files.root_index(file.origin.overlay):
+                drawn = _compare(root, check, piece, board, complaints)
+            else:
+                drawn = _compare_older(root, check, piece, board, complaints)
+            if len(complaints) == before:
+                _keep(made_of, drawn)
+        if piece is not None:
+            pictures.update({f"{piece.id}/{side}": one for side, one in drawn.items()})
     return pictures
+
+
+class _MadeOf(NamedTuple):
+    """All that the pictures of a piece come from: where that is the same and nothing was wrong with it, they are not made again."""
+
+    file: DataFile
+    assets: str
+    roots: tuple[Path, ...]
+    piece: PieceDef | None
+    board: BoardSpec | None
+
+
+_good: dict[Path, tuple[_MadeOf, dict[str, str]]] = {}
+"""The maps that were good when they were checked last, by their files, with the pictures of their pieces."""
+_MOST_GOOD = 200
+
+
+def _known(made_of: _MadeOf) -> dict[str, str] | None:
+    found = _good.get(made_of.file.path)
+    return found[1] if found is not None and found[0] == made_of else None
+
+
+def _keep(made_of: _MadeOf, drawn: dict[str, str]) -> None:
+    if len(_good) >= _MOST_GOOD:
+        _good.clear()
+    _good[made_of.file.path] = (made_of, drawn)
 
 
 def _compare_older(

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import io
 import re
+import threading
 import unicodedata
+from collections import OrderedDict
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
@@ -62,6 +64,10 @@ _WIDTHLESS = re.compile(
 _UNSPACED = re.compile(r"\s*(?:- +)?[^\W\d][\w.-]*:(?=[^\s:/])")
 """The beginning of a line as people write it who take the space after a ':' for an ornament; `//` makes it an address."""
 NEEDS_SPACE = "a ':' needs a space after it"
+
+
+KEPT_FILES = 64
+"""So many files of packs are kept as they were read."""
 
 
 class Damaged(dict[str, Any]):
@@ -161,8 +167,32 @@ class _Loader(yaml.CSafeLoader):
         return _MAPPING if kind is yaml.MappingNode else _LIST
 
 
+_good: OrderedDict[Origin, tuple[bytes, Source]] = OrderedDict()
+"""The files that were read last and in which nothing was wrong, with their bytes: where one file of a pack is changed, the others are not
+read again. Nobody changes what was read of them.
+"""
+_reading = threading.Lock()
+
+
 def read(raw: bytes, origin: Origin, complaints: Complaints) -> Source:
     """The file's values and places. What is wrong goes to `complaints`; the values then lack what could not be read."""
+    with _reading:
+        known = _good.get(origin)
+        if known is not None and known[0] == raw:
+            _good.move_to_end(origin)
+            return known[1]
+    before = len(complaints)
+    source = _read(raw, origin, complaints)
+    if len(complaints) == before:
+        with _reading:
+            _good[origin] = (raw, source)
+            while len(_good) > KEPT_FILES:
+                _good.popitem(last=False)
+    return source
+
+
+def _read(raw: bytes, origin: Origin, complaints: Complaints) -> Source:
+    """The same for a file that was not read before."""
     if len(raw) > MOST_BYTES:
         complaints.error(
             Place(origin), f"the file has {len(raw)} bytes; at most {MOST_BYTES} are read. Split it into several files"
