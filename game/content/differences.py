@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from game.rules.abilities.grammar import Ability, BoundAbility, Source
-from game.rules.definitions import Definitions
+from game.rules.definitions import Definitions, is_same
 from game.rules.plain import Plain
 
 CARD, ABILITY, PIECE, SPACE, TOKEN, OPTION, MODE, DECK, RULE, TEXT, GAME = (
@@ -100,22 +100,6 @@ def changed_cards(before: Definitions, after: Definitions) -> tuple[str, ...]:
     """The ids of the cards that are new or otherwise in `after`, by themselves or by an ability of theirs, in the order of the pack."""
     old = before.cards
     return tuple([ref for ref, card in after.cards.items() if ref not in old or not is_same(old[ref], card)])
-
-
-def is_same(one: Any, other: Any) -> bool:
-    """Whether two definitions, or parts of them, say the same, wherever they are written."""
-    if one is other or one == other:
-        return True
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        if type(one) is not type(other) or len(one) != len(other):
-            return False
-        return all(
-            isinstance(mine, Source) or isinstance(its, Source) or is_same(mine, its)
-            for mine, its in zip(one, other, strict=True)
-        )
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return one.keys() == other.keys() and all(is_same(value, other[key]) for key, value in one.items())
-    return False
 
 
 def _entries(kind: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from game.rules.abilities.grammar import Ability, BoundAbility, Source
 from game.rules.boards import PieceSide
@@ -148,6 +148,22 @@ class Definitions:
     def each(self, name: str) -> tuple[Plain, ...]:
         """What the cards have in a field, each value once, in their order; those without it are passed over."""
         return tuple(dict.fromkeys([card.fields[name] for card in self.cards.values() if name in card.fields]))
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Whether two definitions, or parts of them, say the same, wherever they are written."""
+    if one is other or one == other:
+        return True
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        if type(one) is not type(other) or len(one) != len(other):
+            return False
+        return all(
+            isinstance(mine, Source) or isinstance(its, Source) or is_same(mine, its)
+            for mine, its in zip(one, other, strict=True)
+        )
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(is_same(value, other[key]) for key, value in one.items())
+    return False
 
 
 def kept(derive: Callable[[Definitions], Made]) -> Callable[[Definitions], Made]:

@@ -16,12 +16,13 @@ from game.rules import seats as seating
 from game.rules.abilities import triggers
 from game.rules.asks import Choice, Path
 from game.rules.decisions import Decision
-from game.rules.definitions import Definitions
+from game.rules.definitions import Definitions, is_same
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.history import ACT, EDIT, NOTE, NOTE_LENGTH, ORDER, REDO, SWAP, UNDO, Entry, History, Moment
+from game.rules.options import MODE
 from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, Plain, freeze
 from game.rules.preview import Previews
 from game.rules.saved import codec, definitions_codec, match_older
@@ -40,6 +41,29 @@ from game.rules.work import GameFault, IllegalAction, PreviewStop, RunawayEffect
 
 class MatchError(Exception):
     """Something a match cannot do, said in words for the user: start with such options, read such a save, swap now."""
+
+
+class SwapWaits(MatchError):
+    """Why other definitions cannot be taken now.
+
+    `at_work` are the changed cards that take part in what is not done yet, `missing` are cards, pieces and the like that the match uses
+    and the other definitions lack, `laid` pieces on a board that have another shape there. If nothing is named, what is asked now could
+    not be answered.
+    """
+
+    def __init__(self, at_work: Sequence[str] = (), missing: Sequence[str] = (), laid: Sequence[str] = ()) -> None:
+        self.at_work = tuple(at_work)
+        self.missing = tuple(missing)
+        self.laid = tuple(laid)
+        if missing:
+            told = f"the changed pack no longer has {', '.join(missing)}, which this match uses"
+        elif laid:
+            told = f"{', '.join(laid)} lies on the board, and has another shape in the changed pack"
+        elif at_work:
+            told = f"{', '.join(at_work)} has a part in what is not done yet; the change waits until it is"
+        else:
+            told = "what is asked now could not be answered with the changed pack; the change waits until it is"
+        super().__init__(told)
 
 
 class Match(Previews):
@@ -244,19 +268,36 @@ class Match(Previews):
         return self._do(Entry(ORDER, seat, Frozen(name=name, params=freeze(params))))
 
     def swap(self, defs: Definitions) -> None:
-        """Go on with other definitions (a designer saved a file). Logged.
+        """Go on with other definitions (a designer saved a file). Logged. Where something is written makes no difference.
 
-        Raises MatchError while unfinished work names a card whose definition changed, or if a card in the match is no longer defined.
+        Raises SwapWaits, with nothing changed, while unfinished work names a card whose definition changed, if a card or piece in the match
+        is no longer defined, or a piece on a board has another shape, or if what is asked now could not be answered then.
         """
         before = self.state
-        for ref in triggers.cards_at_work(before):
-            if before.defs.cards.get(ref) != defs.cards.get(ref):
-                raise MatchError(f"{ref} has a part in what is not done yet; the change waits until it is")
-        missing = _missing(before, defs)
-        if missing:
-            raise MatchError(f"the changed pack no longer has {', '.join(missing)}, which this match uses")
+        missing, laid = _lost(before, defs), _reshaped(before, defs)
+        if missing or laid:
+            raise SwapWaits(missing=missing, laid=laid)
+        changed = [
+            ref for ref in triggers.cards_at_work(before) if not is_same(before.defs.cards[ref], defs.cards[ref])
+        ]
+        if changed:
+            raise SwapWaits(changed)
+        after = before.clone()
+        after.defs = defs
+        after.touch()
+        if not self._can_go_on(after):
+            raise SwapWaits
         self._definitions[defs.hash] = defs
         self._do(Entry(SWAP, NOBODY, Frozen(defs=defs.hash)))
+
+    def _can_go_on(self, state: State) -> bool:
+        """Whether each question of a state that is not over can be answered."""
+        if state.outcome is not None:
+            return True
+        try:
+            return all(self.engine.options(state, ask) for ask in state.asks)
+        except (ArithmeticError, AttributeError, GameFault, LookupError, TypeError, ValueError):
+            return False  # the game lacks something that it needs to go on: a field of cards, a number of the mode
 
     def swapped(self, entry: int) -> tuple[Definitions, Definitions]:
         """The definitions before and after a swap, by its entry of the log, whether it was taken back since or not.
@@ -701,6 +742,25 @@ def _missing(state: State, defs: Definitions) -> list[str]:
             or (subject.type == "piece" and subject.ref not in defs.pieces)
         }
     )
+
+
+def _lost(state: State, defs: Definitions) -> list[str]:
+    """What a state uses of its own definitions, and other ones lack: cards, pieces, tokens, spaces of boards and the mode."""
+    used = [subject.ref for subject in state.components.values()]
+    used += [laid.piece for board in state.boards.values() for laid in board.laid]
+    used += [space.ref for board in state.boards.values() for space in board.spaces.values()]
+    used.append(str(state.options.get(MODE, "")))
+    old = state.defs
+    tables = [(old.cards, defs.cards), (old.pieces, defs.pieces), (old.tokens, defs.tokens)]
+    tables += [(old.spaces, defs.spaces), (old.modes, defs.modes)]
+    return sorted({ref for ref in used for before, after in tables if ref in before and ref not in after})
+
+
+def _reshaped(state: State, defs: Definitions) -> list[str]:
+    """The pieces that lie on a board and have another shape, or other special spaces, in a set of definitions."""
+    pieces = {laid.piece for board in state.boards.values() for laid in board.laid}
+    old = state.defs.pieces
+    return sorted([ref for ref in pieces if ref in defs.pieces and not is_same(old[ref].sides, defs.pieces[ref].sides)])
 
 
 def _require_format(plain: Mapping[str, Any], game: Game) -> None:

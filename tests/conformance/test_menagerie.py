@@ -12,8 +12,9 @@ import pytest
 
 from game import scripting
 from game.bots import KINDS
+from game.rules.abilities.grammar import Source
 from game.rules.gamedef import Game
-from game.rules.match import Match, MatchError
+from game.rules.match import Match, MatchError, SwapWaits
 from game.rules.plain import NOBODY
 from game.rules.saved import codec
 from game.rules.saved.definitions_codec import hashed
@@ -123,11 +124,16 @@ def test_a_changed_card_waits_while_steps_of_it_wait(menagerie: Game) -> None:
     horn = match.game.defs.cards["horn"]._replace(fields=fields)
     changed = hashed(replace(match.game.defs, cards={**match.game.defs.cards, "horn": horn}))
     match.apply(*path_of(match, "play horn"))
+    moved = match.game.defs.cards["horn"]._replace(source=Source("cards.yaml", 99, 1))
+    match.swap(
+        hashed(replace(match.game.defs, cards={**match.game.defs.cards, "horn": moved}, name="Lines put in above"))
+    )
     for words in ("pass", "pass", "pass"):
         with pytest.raises(
-            MatchError, match=r"^horn has a part in what is not done yet; the change waits until it is$"
-        ):
+            SwapWaits, match=r"^horn has a part in what is not done yet; the change waits until it is$"
+        ) as waits:
             match.swap(changed)
+        assert waits.value.at_work == ("horn",)
         match.apply(*path_of(match, words))
     assert match.state.abilities.pending == ()
     match.swap(changed)
