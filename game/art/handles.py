@@ -48,6 +48,7 @@ class Art:
     `decoder` decodes within its limits.
 
     `get` never blocks and never raises for a bad file. Call `poll` once a frame: it takes in what was decoded and tells which ids changed.
+    A picture whose file was changed shows as it was until the new one is decoded, and also after that if it cannot be shown.
     """
 
     def __init__(self, roots: Sequence[Path], budget: int = 96 * 1024 * 1024, decoder: Decoder = PICTURES) -> None:
@@ -56,7 +57,7 @@ class Art:
         self._tiers = SurfaceCache(budget * 2 // 3)
         self._sized = SurfaceCache(budget // 3)
         self._files: dict[str, Path] = {}
-        self._stamps: dict[str, tuple[str, int, int]] = {}
+        self._stamps: dict[str, tuple[str, int, int, int]] = {}
         self._errors: dict[str, str] = {}
         self._asked: dict[str, str] = {}
         """What was asked for, and the name that it meant then."""
@@ -65,6 +66,8 @@ class Art:
         self._done: queue.SimpleQueue[tuple[_Job, Decoded | PictureError]] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._serials: dict[str, int] = {}
+        self._stale: set[str] = set()
+        """The ids whose files were changed, and that are not decoded anew yet: what is held of them is how they were."""
         self._index()
 
     def _index(self) -> None:
@@ -90,14 +93,16 @@ class Art:
         path = self._files.get(name)
         if path is None:
             return ArtHandle(key, "none")
-        if key in self._errors:
-            return ArtHandle(key, "error", error=self._errors[key])
         size = (max(1, size[0]), max(1, size[1]))
         # A window wider than the picture's shape needs the width; a taller one needs more than its width: twice covers it.
         tier = tier_for(max(size[0], round(size[1] * 0.72))) if focus is not None else size[0]
         source = self._tiers.peek((key, tier))
-        if source is None:
+        if key in self._errors:
+            before = None if source is None else _cropped(source, size, focus)
+            return ArtHandle(key, "error", before, error=self._errors[key])
+        if source is None or key in self._stale:
             self._ask(_Job(key, tier, path, self._serials.get(key, 0)))
+        if source is None:
             smaller = next(
                 (s for t in (tier * 2, tier // 2, tier // 4) if (s := self._tiers.peek((key, t))) is not None), None
             )
@@ -140,7 +145,11 @@ class Art:
             self._waiting.discard((job.id, job.tier))
             if isinstance(result, PictureError):
                 self._errors[job.id] = str(result)
+                self._stale.discard(job.id)
             else:
+                if job.id in self._stale:
+                    self._stale.discard(job.id)
+                    self._drop(job.id)
                 surface = pygame.image.frombuffer(result.pixels, result.size, "RGBA").premul_alpha()
                 self._tiers.put((job.id, job.tier), surface)
                 self._sized.drop_where(lambda key, changed_id=job.id: isinstance(key, tuple) and key[0] == changed_id)  # type: ignore[misc]
@@ -152,7 +161,7 @@ class Art:
         return bool(self._waiting)
 
     def refresh(self) -> set[str]:
-        """Look for new, changed and removed files; tells the ids concerned, whose pictures are dropped."""
+        """Look for new, changed and removed files; tells the ids concerned. What a file is changed to is decoded when it is asked for."""
         before = self._stamps
         self._index()
         names = {name for name in before.keys() | self._stamps.keys() if before.get(name) != self._stamps.get(name)}
@@ -161,14 +170,18 @@ class Art:
             if name in names or name_in(self._files, key) != name:
                 changed.add(key)
         for key in changed:
-            self.forget(key)
+            self._serials[key] = self._serials.get(key, 0) + 1
+            self._errors.pop(key, None)
+            self._waiting = {waiting for waiting in self._waiting if waiting[0] != key}
+            if self.has(key):
+                self._stale.add(key)
+            else:
+                self._stale.discard(key)
+                self._drop(key)
         return changed
 
-    def forget(self, key: str) -> None:
-        """Drop what is held of an id; it is decoded again when asked for."""
-        self._serials[key] = self._serials.get(key, 0) + 1
-        self._errors.pop(key, None)
-        self._waiting = {waiting for waiting in self._waiting if waiting[0] != key}
+    def _drop(self, key: str) -> None:
+        """Let go of the pictures of an id."""
         for cache in (self._tiers, self._sized):
             cache.drop_where(lambda held: isinstance(held, tuple) and held[0] == key)
 
@@ -189,12 +202,13 @@ class Art:
         return dict(self._errors)
 
 
-def _stamp(path: Path) -> tuple[str, int, int]:
+def _stamp(path: Path) -> tuple[str, int, int, int]:
+    """What a file is told by to be another: also where one of the same size and age has come in its place."""
     try:
         status = path.stat()
     except OSError:
-        return (str(path), 0, 0)
-    return (str(path), status.st_mtime_ns, status.st_size)
+        return (str(path), 0, 0, 0)
+    return (str(path), status.st_mtime_ns, status.st_size, status.st_ino)
 
 
 def _cropped(source: pygame.Surface, size: tuple[int, int], focus: Focus) -> pygame.Surface:

@@ -103,7 +103,7 @@ class Maps:
         waiting = False
         for source, (wide, high) in tiled.sheets.items():
             handle = self.art.get(source, (wide * scale, high * scale), None)
-            if handle.state == "ready" and handle.surface is not None:
+            if handle.state in ("ready", "error") and handle.surface is not None:
                 sheets[source] = handle.surface
             elif handle.state == "waiting":
                 waiting = True

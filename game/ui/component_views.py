@@ -32,13 +32,14 @@ GLOWS: Mapping[str, Colour] = {
     "bad": PALETTE.bad,
     "played": PALETTE.accent,
     "focus": mix(PALETTE.focus, (255, 255, 255), 0.5),
+    "changed": (250, 250, 255),
 }
 DARK: Colour = (6, 14, 18)
 """What parts a mark from what is printed, or from a frame of nearly its colour."""
 HALO = 6
 """Light around what is lit fades to nothing within so much, in units of the theme."""
-STRONG = ("selected", "focus")
-"""What is chosen and what the keyboard is at are marked by a broader line than what may be chosen."""
+STRONG = ("selected", "focus", "changed")
+"""What is chosen, what the keyboard is at and what was just changed are marked by a broader line than what may be chosen."""
 SMALL = 48
 """On a card narrower than that the dark line is thin, in pixels."""
 DIMMED = (136, 140, 146, 255)
@@ -617,17 +618,19 @@ class ComponentViews:
         """Take in pictures that were decoded; tells the ids whose cards look different now. Call it once a frame."""
         changed = self.faces.poll()
         for key in changed:
+            if self.maps is not None:
+                self.maps.forget(key)
             self._drop(key)
         return changed
 
-    def refresh(self) -> bool:
-        """Look for pictures whose files were changed, added or taken away, and drop what shows them; whether there are any."""
+    def refresh(self) -> set[str]:
+        """Look for pictures whose files were changed, added or taken away, and drop what shows them; tells their ids."""
         changed = self.art.refresh() if self.art is not None else set()
         for key in changed:
             if self.maps is not None:
                 self.maps.forget(key)
             self.invalidate(key)
-        return bool(changed)
+        return changed
 
     def invalidate(self, ref: str) -> None:
         """Drop every picture of a definition, as when its data or its art changed."""

@@ -404,6 +404,10 @@ def test_a_picture_of_the_user_is_taken_and_a_changed_one_drawn_anew(pack: Pack,
     assert "boards/two.png" in changed
     for name in changed:
         drawn.forget(name)
+    assert at(ready(drawn), 0, 0) == RED, "as it was until the new picture is decoded"
+    while drawn.art.busy:
+        for name in drawn.art.poll():
+            drawn.forget(name)
     assert [at(ready(drawn), x, 0) for x in (0, 7)] == [(255, 0, 255)] * 2
 
 
