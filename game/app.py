@@ -34,6 +34,8 @@ ACTIVE_RATE = 60
 IDLE_RATE = 30
 IDLE_AFTER = 1.5
 """Seconds without any change after which the loop polls at the idle rate."""
+FOLLOW_AFTER = 1.0
+"""Seconds after the first frame from which on the files of packs are followed: what that needs must not hold up the start."""
 SETTLING = 60
 """Rounds of the loop in which a window manager may say what it puts around the window."""
 WINDOW_CLASS = "wartable"
@@ -346,7 +348,12 @@ def play(options: PlayOptions) -> int:
 
     stage = Stage(window.size, services, SCREENS)
     loop = Loop(window, stage, report)
-    loop.after_first_frame = _start_sound
+
+    def after_first_frame() -> None:
+        _start_sound()
+        services.follow(FOLLOW_AFTER)
+
+    loop.after_first_frame = after_first_frame
 
     def apply_settings() -> None:
         settings = services.settings
@@ -363,6 +370,7 @@ def play(options: PlayOptions) -> int:
     try:
         loop.run(options.frames)
     finally:
+        services.stop_following()
         # Journals are closed on the way out, also after a fault.
         while stage.scenes:
             stage.scenes.pop().leave()

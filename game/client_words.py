@@ -44,14 +44,31 @@ def take(roots: Sequence[Path], cache: Path | None = None) -> tuple[str, ...]:
 
     `cache` is the folder in which that is kept; a cache that cannot be read or written is done without.
     """
+    return use(read(roots, cache))
+
+
+def use(found: Said) -> tuple[str, ...]:
+    """Say from now on what `read` found; what is wrong with it."""
+    _now[:] = [found]
+    return found.problems
+
+
+def said() -> Said:
+    """What is said now."""
+    if not _now:
+        take((bundled_root(),))
+    return _now[0]
+
+
+def read(roots: Sequence[Path], cache: Path | None = None) -> Said:
+    """What the files of these roots say, as `take` has it, without saying it yet."""
     files = files_of(roots)
     key = hashlib.sha256(f"{__version__} {[(str(root), raw) for root, raw in files]!r}".encode(errors="replace"))
     name = key.hexdigest()[:32]
     if name not in _read:
         stored = cache / f"{KEPT}{name}.json" if cache is not None else None
         _read[name] = (_kept(stored) if stored is not None else None) or _made(files, stored)
-    _now[:] = [_read[name]]
-    return _now[0].problems
+    return _read[name]
 
 
 def files_of(roots: Sequence[Path]) -> list[tuple[Path, bytes | None]]:
@@ -113,9 +130,7 @@ def _kept(stored: Path) -> Said | None:
 
 def texts() -> Mapping[str, str]:
     """The texts by dotted key; those that are shipped, unless others were taken."""
-    if not _now:
-        take((bundled_root(),))
-    return _now[0].texts
+    return said().texts
 
 
 def say(key: str, values: Mapping[str, Any] | None = None) -> str:

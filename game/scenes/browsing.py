@@ -42,12 +42,34 @@ class Browsing:
         self._all = tuple(
             [Shown(game.id, ref) for game in games for ref in game.defs.cards if refs is None or ref in refs]
         )
+        self._refs = refs
         self._letters: dict[Shown, str] = {}
         self.pack = ""
         self.chosen: dict[str, Plain] = {}
         self.find = ""
         self.cards: tuple[Shown, ...] = self._all
         self.at: Shown | None = None
+        self._sift()
+
+    def renew(self, game: Game) -> None:
+        """Go on with one of the games as its pack is now, with what is looked for and looked at as before."""
+        if game.id not in self.games:
+            return
+        self.games[game.id] = game
+        self.words[game.id] = Words(game.code, game.defs)
+        new = [Shown(game.id, ref) for ref in game.defs.cards if self._refs is None or ref in self._refs]
+        mine = [shown for shown in self._all if shown.game == game.id]
+        at = self._all.index(mine[0]) if mine else len(self._all)
+        others = [shown for shown in self._all if shown.game != game.id]
+        self._all = (*others[:at], *new, *others[at:])
+        self._letters = {shown: words for shown, words in self._letters.items() if shown.game != game.id}
+        self.chosen = {name: value for name, value in self.chosen.items() if name in dict(self.fields())}
+        self._sift()
+
+    def go_on_from(self, before: Browsing) -> None:
+        """Look for the same, and at the same card, as somewhere else before."""
+        self.pack, self.find, self.at = before.pack, before.find, before.at
+        self.chosen = {name: value for name, value in before.chosen.items() if name in dict(self.fields())}
         self._sift()
 
     def card(self, shown: Shown) -> CardDef:

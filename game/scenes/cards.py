@@ -12,6 +12,7 @@ from game import client_words
 from game.rules.wording import fill
 from game.scenes.browsing import Browsing, Shown
 from game.scenes.form_scene import FormScene
+from game.scenes.live import News
 from game.scenes.looks import make_looks
 from game.table.paint.desk import Looks
 from game.table.seen.inspection import card_words
@@ -71,6 +72,17 @@ class CardsScene(FormScene):
         for looks in self._looks.values():
             looks.art.close()
         self._looks.clear()
+
+    def renewed(self, news: News) -> None:
+        game = news.listing.game if news.listing is not None else None
+        if game is not None and game.id in self.browsing.games:
+            self.browsing.renew(game)
+            self._faces.clear()
+        if game is not None or news.assets:
+            for id in [id for id in self._looks if news.game in ("", id)]:
+                self._looks.pop(id).art.close()
+            self._views.clear()
+            self.layout()
 
     def _views_of(self, game: str) -> ComponentViews:
         """What the cards of a game are drawn with: of a pack nothing is read before one of its cards is seen."""

@@ -21,6 +21,7 @@ from game.scenes.cards import CardsScene
 from game.scenes.deck_dialogs import DeleteQuestion, LeaveQuestion, NameDialog, PasteDialog, ReplaceQuestion
 from game.scenes.deck_words import limits_lines
 from game.scenes.form_scene import FormScene
+from game.scenes.live import News
 from game.scenes.looks import make_looks
 from game.storage.decks import DeckExists, read_deck
 from game.storage.errors import StorageError
@@ -55,9 +56,7 @@ class DeckEditorScene(FormScene):
         self.mode = mode
         self.on_saved = on_saved
         self.words = Words(game.code, game.defs)
-        rules = game.code.decks
-        pool = [ref for ref in game.defs.cards if rules is not None and rules.part(game.defs, ref)]
-        self.browsing = Browsing([game], pool)
+        self.browsing = _pool(game)
         deck = known.deck if known is not None else DeckList({}, say("deck_editor.unnamed"))
         self.name, self.about = deck.name, deck.about
         self.cards: dict[str, int] = dict(deck.cards)
@@ -114,6 +113,20 @@ class DeckEditorScene(FormScene):
             rows.append(DeckRow("", title, sum([shown[ref] for ref in refs])))
             rows += [DeckRow(ref, self.words.named(ref), shown[ref], ref in wrong) for ref in refs]
         return rows
+
+    def renewed(self, news: News) -> None:
+        """The deck stays as it is, whatever has become of its cards."""
+        game = news.listing.game if news.listing is not None and news.game == self.game.id else None
+        if game is not None and game.code.decks is not None:
+            self.game = game
+            self.words = Words(game.code, game.defs)
+            self.browsing = _pool(game, self.browsing)
+            self._faces.clear()
+        if game is not None or (news.assets and news.game in ("", self.game.id)):
+            if self._looks is not None:
+                self._looks.art.close()
+            self._looks = self._views = None
+            self.layout()
 
     # What cards are drawn with
 
@@ -464,3 +477,12 @@ class DeckEditorScene(FormScene):
         rect = target.rect.clip(around)
         if rect.width and rect.height:
             found.append(target._replace(rect=rect))
+
+
+def _pool(game: Game, before: Browsing | None = None) -> Browsing:
+    """The cards of a game that decks are built of, with what was looked for and looked at `before`."""
+    rules = game.code.decks
+    pool = Browsing([game], [ref for ref in game.defs.cards if rules is not None and rules.part(game.defs, ref)])
+    if before is not None:
+        pool.go_on_from(before)
+    return pool

@@ -14,6 +14,7 @@ from game.rules.decks import ANY_MODE
 from game.rules.gamedef import Game
 from game.scenes.deck_words import deck_lines, problems_of
 from game.scenes.form_scene import FormScene
+from game.scenes.live import News
 from game.storage.decks import read_deck
 from game.storage.errors import StorageError
 from game.table.model.brought import BY_BOT
@@ -60,6 +61,14 @@ class DecksScene(FormScene):
         across, down = self.theme.px(28), self.theme.px(20)
         width = min(wide - 2 * across, self.theme.px(1240))
         return pygame.Rect((wide - width) // 2, down, width, high - 2 * down)
+
+    def renewed(self, news: News) -> None:
+        """Decks are shown as the cards are now."""
+        new = news.listing.game if news.listing is not None else None
+        if new is not None and any(game.id == new.id for game in self.games):
+            self.games = tuple([new if game.id == new.id else game for game in self.games])
+            self.game = new if self.game.id == new.id else self.game
+            self.layout()
 
     def uncovered(self) -> None:
         """A deck may have been saved or deleted meanwhile."""

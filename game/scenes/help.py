@@ -9,6 +9,7 @@ import pygame
 from game.client_words import say
 from game.rules.definitions import Definitions
 from game.scenes.form_scene import FormScene
+from game.scenes.live import News
 from game.scenes.looks import make_looks
 from game.table.paint.desk import Looks
 from game.ui import shapes
@@ -41,6 +42,15 @@ class HelpScene(FormScene):
         self._text: TextPanel | None = None
         self._looks: Looks | None = None
         """What pictures are drawn with, once a page has any."""
+
+    def renewed(self, news: News) -> None:
+        """Pages and rules are read as they are now."""
+        game = news.listing.game if news.listing is not None else None
+        if game is not None and self.defs is not None and game.id == self.defs.game:
+            self.defs = game.defs
+            self._looks = None
+            self.layout()
+            self._show()
 
     def _games(self) -> list[Definitions]:
         """All games that can be read about."""

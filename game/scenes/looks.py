@@ -13,6 +13,7 @@ from game.ui.face import Faces, Template, standard
 from game.ui.icons import Icons
 
 if TYPE_CHECKING:
+    from game.content import Pack
     from game.library import Listing
     from game.rules.gamedef import Game
     from game.table.seen.seeing import LayoutLike
@@ -24,10 +25,17 @@ def make_layout(game: Game, listing: Listing | None) -> LayoutLike:
     return drawn if drawn is not None else PlainTable(game.code.zones)
 
 
-def make_looks(game: Game, listing: Listing | None) -> Looks:
-    """The looks of a pack; plain faces for one without a card.yaml that can be used."""
-    icons = Icons([*asset_folders(game.id, "icons"), *asset_folders("common", "icons")])
-    art = Art([*asset_folders(game.id), *asset_folders("common")])
+def make_looks(game: Game, listing: Listing | None, before: Looks | None = None) -> Looks:
+    """The looks of a pack; plain faces for one without a card.yaml that can be used.
+
+    Where the pack was read again, pictures and icons of the looks `before` go on in these.
+    """
+    if before is not None:
+        icons, art, signs = before.icons, before.art, before.faces.signs
+    else:
+        icons = Icons([*asset_folders(game.id, "icons"), *asset_folders("common", "icons")])
+        signs = Icons([*asset_folders("common", "signs"), *asset_folders(game.id, "icons")])
+        art = Art([*asset_folders(game.id), *asset_folders("common")])
     pack = listing.pack if listing is not None else None
     given = pack.face if pack is not None else None
     maps = dict(pack.maps) if pack is not None else {}
@@ -36,6 +44,18 @@ def make_looks(game: Game, listing: Listing | None) -> Looks:
     printed = next(iter(game.defs.cards.values())).fields if game.defs.cards else {}
     plain = standard([stat for stat in game.code.stats if stat in printed])
     template = Template.from_plain(given) if given is not None else plain
-    signs = Icons([*asset_folders("common", "signs"), *asset_folders(game.id, "icons")])
     faces = Faces(template, icons, art, signs=signs, emblems=pack.emblems if pack is not None else None)
     return Looks(faces, icons, art, Maps(maps, art))
+
+
+def same_looks(one: Pack | None, other: Pack | None) -> bool:
+    """Whether two states of a pack are laid out and drawn alike, but for what their cards and pictures are."""
+    if one is None or other is None:
+        return one is other
+    return (one.face, one.layout, one.maps, one.emblems, one.fonts) == (
+        other.face,
+        other.layout,
+        other.maps,
+        other.emblems,
+        other.fonts,
+    )

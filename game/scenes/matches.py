@@ -252,7 +252,7 @@ def _about(session: Session, title: str) -> About:
         game=session.game.id,
         title=title,
         seats=tuple([plan.name for plan in session.seats]),
-        content=session.game.defs.hash,
+        content=match.state.defs.hash,
         turn=facts["at"]["moves"],
         over=match.outcome is not None,
         notes={"kinds": facts["kinds"], "at": facts["at"], "of": facts["title"]},

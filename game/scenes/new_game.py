@@ -33,6 +33,7 @@ from game.words import Words
 
 if TYPE_CHECKING:
     from game.library import Listing
+    from game.scenes.live import News
 
 KINDS = (HUMAN, "random", "greedy")
 MOST_SEATS = 8
@@ -68,6 +69,25 @@ class NewGameScene(FormScene):
         looks = make_looks(listing.game, listing)
         self._icons = looks.icons
         self._cover = make_cover(listing, looks)
+
+    def renewed(self, news: News) -> None:
+        """What was chosen stays, as far as the pack still has it."""
+        if news.game != self.listing.id or (news.listing is None and not news.assets):
+            return
+        listing = news.listing if news.listing is not None and news.listing.game is not None else self.listing
+        if listing.game is None or not playable_modes(listing.game.defs):
+            return
+        self.listing, self.game = listing, listing.game
+        self.words = Words(self.game.code, self.game.defs)
+        modes = playable_modes(self.game.defs)
+        self.mode = next((mode for mode in modes if mode.id == self.mode.id), modes[0])
+        self.count = max(self.mode.least_seats, min(self.count, self.mode.most_seats))
+        options = self.game.defs.options
+        self.options = {key: self.options.get(key, option.default) for key, option in options.items()}
+        self._cover.close()
+        looks = make_looks(self.game, listing)
+        self._icons, self._cover = looks.icons, make_cover(listing, looks)
+        self.layout()
 
     def build(self) -> None:
         if not self.names:

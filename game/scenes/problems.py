@@ -14,6 +14,7 @@ from game.ui.widgets import draw_panel
 
 if TYPE_CHECKING:
     from game.library import Listing
+    from game.scenes.live import News
 
 
 MOST_LINES = 200
@@ -53,6 +54,10 @@ class ProblemsScene(FormScene):
 
     def messages(self) -> list[str]:
         return [*super().messages(), *self.listing.problems[:MOST_LINES]]
+
+    def renewed(self, news: News) -> None:
+        if news.game == self.listing.id:
+            self._show()
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.WINDOWFOCUSGAINED and self.stage.services.refresh():

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.bundled import roots_with
-from game.client_words import say, take
+from game.client_words import say, take, use
+from game.scenes.live import Live, News
 from game.storage.decks import DeckShelf
 from game.storage.folders import Folders
 from game.storage.keeper import Keeper
@@ -42,6 +43,7 @@ class Services:
         """The settings that were changed and are not yet in the file."""
         self._listings: tuple[Listing, ...] | None = None
         self._icons: Icons | None = None
+        self._live: Live | None = None
 
     @classmethod
     def of_user(cls) -> Services:
@@ -97,6 +99,8 @@ class Services:
             self._listings = library.games(cache=self.folders.cache)
             self._use_fonts()
             self._listings = tuple([_with_letters(listing) for listing in self._listings])
+            if self._live is not None:
+                self._live.know(self._listings)
         return self._listings
 
     def listing(self, game_id: str) -> Listing | None:
@@ -116,11 +120,60 @@ class Services:
             fresh = library.listing(game_id, cache=self.folders.cache)
         except library.UnknownGame:
             return None
-        self._listings = tuple([fresh if listing.id == game_id else listing for listing in self._listings])
+        return self._take(fresh)
+
+    def _take(self, fresh: Listing) -> Listing:
+        """Have a pack as it was read again in the place of what was known of it; with what its texts lack letters for."""
+        others = [listing for listing in self._listings or () if listing.id != fresh.id]
+        self._listings = tuple(sorted([*others, fresh], key=lambda listing: listing.id))
         self._use_fonts()
         noted = _with_letters(fresh)
         self._listings = tuple([noted if listing is fresh else listing for listing in self._listings])
+        if self._live is not None:
+            self._live.know(self._listings)
         return noted
+
+    # What is changed while the client runs
+
+    def follow(self, after: float = 0.0) -> None:
+        """Follow the files of all packs, in so many seconds from now on: what is saved is told by `news`."""
+        from game.library import pack_roots
+
+        if self._live is None:
+            self._live = Live(pack_roots(), self.folders.cache)
+            if self._listings is not None:
+                self._live.know(self._listings)
+            self._live.start(after)
+
+    def stop_following(self) -> None:
+        """End that."""
+        if self._live is not None:
+            self._live.stop()
+            self._live = None
+
+    @property
+    def live(self) -> Live | None:
+        """What follows the files of the packs, once it does."""
+        return self._live
+
+    def news(self) -> list[News]:
+        """What was changed on the disk since the last call, taken in by now: packs, pictures, icons, fonts and the client's texts."""
+        if self._live is None or self._listings is None:
+            return []
+        told = []
+        for news in self._live.news():
+            if news.gone:
+                self._listings = tuple([listing for listing in self._listings if listing.id != news.game])
+            if news.listing is not None:
+                news = news._replace(listing=self._take(news.listing))
+            if any(path.parent.name == "fonts" for path in news.assets):
+                text.forget_fonts()
+            if news.assets and not news.game and self._icons is not None:
+                self._icons.refresh()
+            if news.texts is not None:
+                self.messages += use(news.texts)
+            told.append(news)
+        return told
 
     def refresh(self) -> bool:
         """Read those packs again whose files were edited meanwhile; whether anything may look different now."""

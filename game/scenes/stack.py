@@ -20,6 +20,7 @@ from game.ui.target import Target
 from game.ui.theme import Theme
 
 if TYPE_CHECKING:
+    from game.scenes.live import News
     from game.table.model.session import Session
 
 Size = tuple[int, int]
@@ -75,6 +76,9 @@ class Scene(Protocol):
 
     def uncovered(self) -> None:
         """The scene is on top again."""
+
+    def renewed(self, news: News) -> None:
+        """A pack, its pictures, or the texts of the client were changed on the disk. Every scene of the stack is told."""
 
     def leave(self) -> None:
         """Go off the stack: stop threads, close files."""
@@ -153,6 +157,9 @@ class BaseScene:
 
     def uncovered(self) -> None:
         """Nothing to refresh."""
+
+    def renewed(self, news: News) -> None:
+        """Nothing of it shows."""
 
     def leave(self) -> None:
         """Nothing to stop."""
@@ -355,6 +362,11 @@ class Stage:
     def update(self, dt: float) -> None:
         """Let the top scene go on, and those that show under it, and find out what looks different now."""
         top = self.top
+        for news in self.services.news():
+            for scene in list(self.scenes):
+                scene.renewed(news)
+            if news.texts is not None or (news.assets and not news.game):
+                self.relayout()
         for scene in list(self.visible()):
             scene.update(dt)
         if self.top is not top and self.top is not None and top is not None:

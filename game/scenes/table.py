@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -10,9 +12,11 @@ from game.content.differences import changed_cards
 from game.rules.events import Event
 from game.rules.plain import NOBODY, Plain
 from game.rules.view import View
+from game.scenes.live import News
 from game.scenes.looks import make_layout, make_looks
 from game.scenes.stack import BaseScene, Stage
 from game.scenes.table_doors import TableDoors
+from game.scenes.table_live import TableLive
 from game.storage.errors import StorageError
 from game.table.input.bar import Bar
 from game.table.input.buttons import Buttons
@@ -56,11 +60,15 @@ from game.table.seen.standings import standings
 from game.ui.form import Form
 from game.ui.keys import KeyMap
 from game.ui.marks import Mark
+from game.ui.notice import Notice, Told
 from game.ui.table_picture import Picture
 from game.ui.table_view_frame import frame
 from game.ui.target import Target
 from game.ui.tips import CLIENT_SECONDS, Toasts
 from game.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from game.library import Listing
 
 LAY_MARGIN = 2
 """Cells of free room around a board while board pieces may be laid."""
@@ -83,6 +91,8 @@ class TableScene(BaseScene):
         self._pressed = False
         self._acts = NOBODY
         """Whose turn it was when the banner was made last."""
+        self._told: Told | None = None
+        self._notice: Notice | None = None
         self._lines = ("", 1)
         """The phase, and how many lines of buttons it had room for so far: what lies on the table keeps its place."""
 
@@ -151,6 +161,9 @@ class TableScene(BaseScene):
             choosing, desk, seer, grip, clicks, pointing, menu, buttons, chips, lambda: self.form, keys, pointer
         )
         self.rewinding = Rewinding(replay, desk, chips, self.keyboard, lambda: self.form, keys)
+        self.live = TableLive(session, self, listing)
+        if services.live is not None:
+            services.live.warm(session.game.id)
         choosing.on_path = turns.submit
         choosing.on_change = self._choices_changed
         choosing.on_refusal = self.refuse
@@ -383,9 +396,71 @@ class TableScene(BaseScene):
             if banner.seat != self._acts and banner.mine and banner.seat != NOBODY:
                 self.sound("turn")
             self._acts = banner.seat
+        self._build_notice()
         self._damage_buttons()
         if kept:
             self.form.focus(next((one for one in self.form.widgets if self._name_of(one) == kept), None))
+
+    def _build_notice(self) -> None:
+        """What is told of the pack for as long as it holds: at the foot of the side panel, or where it covers as little as possible."""
+        if self._notice is not None:
+            self._damage_widget(self._notice)
+            self._notice = None
+        desk, panel = self.desk, self.desk.panel.rect
+        if self._told is None or self.replay.runs:
+            desk.panel.keep_free(0)
+            return
+        gap = desk.theme.gap
+        widest = (panel.width or desk.frame.table.width) - 2 * gap
+        notice = Notice(desk.theme, self._told, widest, self._press_notice)
+        if panel.width:
+            desk.panel.keep_free(notice.rect.height + 2 * gap)
+            notice.move(notice.rect.move(panel.x + gap, panel.bottom - gap - notice.rect.height))
+        else:
+            beside = [*desk.lying(), *self.buttons.rects, *[widget.rect for widget in self.form.widgets]]
+            notice.move(desk.place_for(notice.rect.size, [], beside, desk.frame.table.topright))
+        self.form.add(notice)
+        self.bar.names[id(notice)] = "notice"
+        self._notice = notice
+        self._damage_widget(notice)
+
+    def _press_notice(self) -> None:
+        from game.scenes.problems import ProblemsScene
+
+        if self.live.broken is not None:
+            self.stage.push(ProblemsScene(self.live.broken))
+        else:
+            self.live.go_on()
+
+    # Showing a changed pack
+
+    def renewed(self, news: News) -> None:
+        if news.game in ("", self.session.game.id):
+            self.live.take(news)
+
+    @property
+    def resting(self) -> bool:
+        return not (self.desk.playback.busy or self.replay.runs or self.held.dragging or self.held.span is not None)
+
+    def take_pictures(self, files: Collection[Path]) -> set[str]:
+        changed = self.desk.views.refresh()
+        if any(path.suffix == ".svg" or path.parent.name == "fonts" for path in files):
+            self.looks.icons.refresh()
+            self.looks.faces.signs.refresh()
+            self.desk.views.clear()
+        self.desk.view.refresh_boards()
+        self.painting.draw_anew()
+        self.stage.damage.add()
+        return changed
+
+    def take_looks(self, listing: Listing) -> None:
+        game = self.session.game
+        self.looks = self.buttons.looks = make_looks(game, listing, self.looks)
+        self.seer.take_layout(make_layout(game, listing), self.looks.faces.template.lying)
+        self.stage.relayout()
+
+    def flash(self, refs: Iterable[str]) -> None:
+        self.lights.flash(refs)
 
     def _name_of(self, widget: Widget) -> str:
         """The name of a widget, which it has again when the form is built anew; empty if it has none."""
@@ -581,8 +656,9 @@ class TableScene(BaseScene):
         if event.type == pygame.WINDOWFOCUSLOST:
             self._let_go()
             return True
-        if event.type == pygame.WINDOWFOCUSGAINED and self.desk.views.refresh():
-            # Whoever comes back from painting sees it at once.
+        if event.type == pygame.WINDOWFOCUSGAINED and self.stage.services.live is not None:
+            self.stage.services.live.look()  # a system may have kept it to itself that files were changed
+        elif event.type == pygame.WINDOWFOCUSGAINED and self.desk.views.refresh():
             self.desk.view.refresh_boards()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             self._pressed = event.type == pygame.MOUSEBUTTONDOWN
@@ -701,13 +777,19 @@ class TableScene(BaseScene):
             words = {"seat": self.session.words.seat(untaken.seat), "why": self.session.refusal(untaken.refusal)}
             self.say(self.session.words.say("table.deck_untaken", words), "warn", 8.0)
         self.lights.foresee()
+        self.lights.update(dt)
+        self.live.update()
+        told = self.live.told
+        if told != self._told:
+            self._told = told
+            self.build()
         if not moving:
             self.turns.update(dt)
             # What a bot has done just now has yet to be shown, and a summary to come covers what could be done.
             moving = self.desk.playback.busy or self.replay.runs or self.turns.sums_up
             self.stage.moving = moving or self.held.dragging
-        told = self.foretold.marks(self.buttons.rects) if self.held.dragging else []
-        for widget in self.buttons.make_room([pygame.Rect(mark.rect) for mark in told]):
+        shown = self.foretold.marks(self.buttons.rects) if self.held.dragging else []
+        for widget in self.buttons.make_room([pygame.Rect(mark.rect) for mark in shown]):
             self._damage_widget(widget)
 
     def _damage_form(self) -> None:

@@ -19,6 +19,7 @@ from game.ui.widgets import Place
 if TYPE_CHECKING:
     from game.library import Listing
     from game.scenes.last_table import LastTable
+    from game.scenes.live import News
     from game.scenes.stack import Stage
     from game.storage.journal import Unfinished
     from game.ui.cover import Cover, TileFacts
@@ -56,6 +57,8 @@ class TitleScene(FormScene):
         self._covers: dict[str, tuple[Listing, Cover]] = {}
         self._look_in: float | None = None
         """Seconds until the packs are looked at again; None if nobody has come back to the window."""
+        self._renewed = False
+        """Whether a pack was changed, and that does not show yet."""
 
     def enter(self, stage: Stage) -> None:
         """What was left unfinished has a place in the menu, so it is looked for before anything shows."""
@@ -85,6 +88,13 @@ class TitleScene(FormScene):
     def _latest(self) -> Unfinished | None:
         """The match that was left last."""
         return self.unfinished[0] if self.unfinished else None
+
+    def renewed(self, news: News) -> None:
+        for id, (_listing, cover) in list(self._covers.items()):
+            if news.assets and news.game in ("", id):
+                cover.close()
+                del self._covers[id]
+        self._renewed = True
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.WINDOWFOCUSGAINED:
@@ -117,9 +127,14 @@ class TitleScene(FormScene):
             self._settled += dt
             if self._settled > PAINT_AFTER:
                 self._paint_covers()
+        # What is pressed stays where it is until it is let go.
+        if self._greeted and self._renewed and self.form.held is None:
+            self._renewed = False
+            self.layout()
+            self.form.point(self.stage.pointer)
+            self._drop_blind_presses()
         if self._greeted and self._look_in is not None:
             self._look_in -= dt
-            # What is pressed stays where it is until it is let go.
             if self._look_in > 0 or self.form.held is not None:
                 return
             self._look_in = None

@@ -163,6 +163,10 @@ class Fallbacks:
         self._found.clear()
         return True
 
+    def forget(self) -> None:
+        """Look for characters anew."""
+        self._found.clear()
+
     def font_for(self, text: str) -> str | None:
         """The file of a font that has every character of a text, or None."""
         if text not in self._found:

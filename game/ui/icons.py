@@ -33,6 +33,14 @@ class Icons:
         self.problems: dict[str, str] = {}
         self._paths: dict[str, Path] = {}
 
+    def refresh(self) -> None:
+        """Read all icons again when they are next asked for: their files may be others now."""
+        self._texts.clear()
+        self._ours.clear()
+        self._drawn.clear()
+        self.problems.clear()
+        self._paths.clear()
+
     def names(self) -> tuple[str, ...]:
         """The names of all icons, sorted."""
         return tuple(

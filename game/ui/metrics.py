@@ -43,6 +43,13 @@ def use_fonts(packs: Sequence[Path], system: Sequence[Path] | None = None) -> bo
     return changed
 
 
+def forget_fonts() -> None:
+    """Read the fonts of packs again: their files may be others now."""
+    FALLBACKS.forget()
+    for cached in (runs, _word, glyphs):
+        cached.cache_clear()
+
+
 def _clusters(text: str) -> list[str]:
     """The characters of a text, each with the marks that stand on it."""
     found: list[str] = []

@@ -87,6 +87,8 @@ class SidePanel:
         self.rect = rect
         self.words = words
         self.inspected: Inspection | None = None
+        self.foot = 0
+        """How many pixels at the bottom something else is in."""
         self.deals: tuple[str, ...] = ()
         """The deals that bind, in words."""
         self.alone = False
@@ -121,9 +123,9 @@ class SidePanel:
 
     @property
     def body(self) -> pygame.Rect:
-        """The panel under the standings and the deals that bind."""
+        """The panel under the standings and the deals that bind, down to its foot."""
         top = self.standings.height(self.theme, self.rect.height) + self._deals_height()
-        return pygame.Rect(self.rect.x, self.rect.y + top, self.rect.width, max(0, self.rect.height - top))
+        return pygame.Rect(self.rect.x, self.rect.y + top, self.rect.width, max(0, self.rect.height - top - self.foot))
 
     @property
     def standings_rect(self) -> pygame.Rect:
@@ -174,6 +176,15 @@ class SidePanel:
         self.draw_anew()
         self.log.theme = self._log_theme()
         self.log.move(self._log_rect())
+
+    def keep_free(self, foot: int) -> None:
+        """Leave so many pixels at the bottom to something else."""
+        if foot != self.foot:
+            self.foot = foot
+            self.log.theme = self._log_theme()
+            self.log.move(self._log_rect())
+            self.log.follow()
+            self.draw_anew()
 
     def seat_at(self, position: tuple[int, int]) -> int | None:
         """The seat whose row is under a point, or None."""
@@ -292,7 +303,7 @@ class SidePanel:
         inspected = self.inspected is not None and not self.floats
         top = self.body.y + (min(self._plan().height, self.body.height) if inspected else self._hint()) + self._head()
         return pygame.Rect(
-            self.rect.x + theme.px(4), top, self.rect.width - theme.px(8), max(0, self.rect.bottom - top - theme.px(6))
+            self.rect.x + theme.px(4), top, self.rect.width - theme.px(8), max(0, self.body.bottom - top - theme.px(6))
         )
 
     def _blocks(self, shown: Inspection, width: int, left_out: Sequence[str] = ()) -> list[pygame.Surface]:

@@ -279,6 +279,12 @@ def use_fonts(packs: Sequence[Path], system: Sequence[Path] | None = None) -> No
         reset()
 
 
+def forget_fonts() -> None:
+    """Read the fonts of packs again: their files may be others now."""
+    metrics.forget_fonts()
+    reset()
+
+
 def reset() -> None:
     """Drop every font, line and measurement, as after pygame.quit()."""
     _lines.clear()

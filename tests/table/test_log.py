@@ -363,4 +363,6 @@ def test_a_change_of_the_pack_is_told_to_all_and_leads_each_to_the_cards_that_th
         assert line.components == ((held.id,) if viewer == holder else ())
     match.undo()
     reader.take(Words(match.game.code, match.state.defs, ("Ann", "Bo")))
-    assert said(reader.lines(1))[-1] == f"The table takes back a move: “{words}”."
+    assert said(reader.lines(1))[-1] == f"As before it was changed: {words}."
+    match.redo()
+    assert said(reader.lines(1), PACK)[-1] == f"As changed: {words}."

@@ -73,10 +73,14 @@ class LogReader:
         for index, entry in enumerate(log):
             if entry.unseen and entry.seat != viewer:
                 continue  # what others answer in secret, and how often they change their mind, parts no row and is no moment
+            swap = self._swapped_back(entry)
             if row and (entry.kind != row[0].kind or entry.seat != row[0].seat):
                 lines.append(self._row(row, step, move, viewer))
                 row = []
-            if entry.kind in (UNDO, REDO):
+            if swap:
+                # It is no move of anybody, but whoever reads on must know what the cards are from here.
+                lines += [line._replace(step=step, move=move) for line in swap]
+            elif entry.kind in (UNDO, REDO):
                 row.append(entry)
             elif entry.kind == NOTE:
                 key = "reading.note" if move else "reading.note_at_start"
@@ -90,6 +94,16 @@ class LogReader:
         if row:
             lines.append(self._row(row, step, move, viewer))
         return lines
+
+    def _swapped_back(self, entry: Entry) -> list[LogLine]:
+        """What applies since a change of the pack was taken back or made again; nothing for another entry."""
+        if entry.kind not in (UNDO, REDO) or not 0 <= entry.step_entry < len(self.match.log):
+            return []
+        if self.match.log[entry.step_entry].kind != SWAP:
+            return []
+        key = "reading.before_swap" if entry.kind == UNDO else "reading.after_swap"
+        told = swap_lines(self.match, entry.step_entry, self.words)
+        return [LogLine(self.words.say(key, {"words": line.words}), PACK, card=line.card) for line in told]
 
     def _who(self, seat: int) -> str:
         return self.words.seat(seat) if seat != NOBODY else self.words.say("who.table")
@@ -118,8 +132,6 @@ class LogReader:
         return self._taken[key]
 
     def _read_first(self, entry: int, step: int, viewer: int) -> LogLine | None:
-        if 0 <= entry < len(self.match.log) and self.match.log[entry].kind == SWAP:
-            return next(self._swap(entry, self.match.view_at(step, viewer)), None)
         events = self.match.taken_back(entry)
         if not events:
             return None

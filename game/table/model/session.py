@@ -9,17 +9,21 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple, Protocol
+from dataclasses import replace
+from typing import Any, NamedTuple, Protocol
 
+from game.content.differences import RULE, TEXT, differences
 from game.rules.asks import Path
 from game.rules.deals import awaited
 from game.rules.decisions import Decision
+from game.rules.definitions import Definitions
 from game.rules.events import Event, seen_by
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
-from game.rules.history import UNDER_ANSWERS
-from game.rules.match import Match
-from game.rules.plain import NOBODY, Plain
+from game.rules.history import SWAP, UNDER_ANSWERS
+from game.rules.match import Match, SwapWaits
+from game.rules.plain import NOBODY, Frozen, Plain
+from game.rules.saved.definitions_codec import hashed
 from game.rules.view import View
 from game.rules.work import IllegalAction
 from game.storage.keeper import Keeper
@@ -114,6 +118,10 @@ class Session:
         keeper: Keeper | None = None,
     ) -> None:
         self._game = game
+        self._pack = game.defs
+        """What the pack says now; that of a match that was read may have another one of its own."""
+        self._shown: tuple[Definitions, Definitions, Definitions] | None = None
+        self._compared: tuple[Definitions, Definitions, bool] | None = None
         self.match = match
         self.seats = tuple(seats)
         self.choosers = choosers
@@ -130,14 +138,66 @@ class Session:
         self._brought = Brought({})
         self._together: int | None = None
         """While what is submitted is one gesture: how many entries the log had before it."""
+        self.stays: tuple[str, ...] = ()
+        """The cards and pieces that are in this match as they were, although the pack has changed them."""
+        self._renewed = False
+        """Whether the pack was changed while the match was open."""
 
     @property
     def game(self) -> Game:
-        """The game with the definitions that are in force now; those of the match may have been swapped since it began."""
-        defs = self.match.state.defs
+        """The game with the definitions that are in force now; those of the match may have been swapped since it began. Its texts are those
+        that the pack has now.
+        """
+        defs = self._in_words_of_now(self.match.state.defs)
         if defs is not self._game.defs:
             self._game = Game(self._game.code, defs)
         return self._game
+
+    def _in_words_of_now(self, defs: Definitions) -> Definitions:
+        """Definitions with the texts of the pack as it is now; all of it where nothing else is otherwise."""
+        pack = self._pack
+        if defs is pack or not self._renewed:
+            return defs
+        if self._shown is None or self._shown[0] is not defs or self._shown[1] is not pack:
+            shown = hashed(replace(defs, texts=pack.texts)) if self._differs(defs) else pack
+            self._shown = (defs, pack, shown)
+        return self._shown[2]
+
+    def _differs(self, defs: Definitions) -> bool:
+        """Whether the pack has more otherwise by now than texts."""
+        if self._compared is None or self._compared[0] is not defs or self._compared[1] is not self._pack:
+            found = any(each.kind not in (TEXT, RULE) for each in differences(defs, self._pack))
+            self._compared = (defs, self._pack, found)
+        return self._compared[2]
+
+    def renew(self, pack: Definitions) -> None:
+        """The pack was changed, and this is what it says now. Its texts hold at once, the rest from `swap` on."""
+        self._pack = pack
+        self._renewed = True
+        self.stays = ()
+        self._view = None
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the match, as it is now, is played with something else than the pack says by now."""
+        return self._renewed and self.match.outcome is None and self._differs(self.match.state.defs)
+
+    def swap(self) -> None:
+        """Go on with the pack as it is now. What the match uses and the pack has no longer, and laid pieces that have another shape in it,
+        stay as they are (`stays`).
+
+        Raises SwapWaits if it cannot be done at present, with the match unchanged.
+        """
+        try:
+            self.match.swap(self._pack)
+        except SwapWaits as waits:
+            if not waits.missing and not waits.laid:
+                raise
+            self.stays = tuple(dict.fromkeys([*waits.missing, *waits.laid]))
+            self._pack = _with_kept(self._pack, self.match.state.defs, self.stays)
+            if self.outdated:
+                self.match.swap(self._pack)
+        self._changed()
 
     @property
     def words(self) -> Words:
@@ -311,26 +371,44 @@ class Session:
             # It came before the secret answers of others: those of bots may go first.
             last = match.entry_of(match.history).seat
             whose = whose if last == NOBODY or self.seats[last].human else last
-        seat = match.undo(whose).seat
+        taken = match.undo(whose)
+        seat = taken.seat
+        if taken.kind == SWAP:
+            return False  # a change of the pack is nobody's move: what was done before it is meant
         if seat != NOBODY and self.humans and not self.seats[seat].human:
             return False
         gesture = match.gesture(match.log[-1].step_entry)
         return not any(moment.entry in gesture for moment in match.moments)
 
     def redo(self) -> None:
-        """Do again what was taken back, up to the next action of a person. Raises IllegalAction if there is nothing."""
+        """Do again what was taken back, up to the next action of a person, with the changes of the pack before and after it.
+
+        Raises IllegalAction if there is nothing.
+        """
         match = self.match
+        self._redo_swaps()
         match.redo(self.viewer)
         gesture = match.gesture(match.log[-1].step_entry)
         while match.log[-1].step_entry != gesture[-1] and match.can_redo(self.viewer):
             match.redo(self.viewer)
+        self._redo_swaps()
         self._changed()
         while (seat := self.bot_seat()) is not None and not self._human_waits():
             whose = seat if self.match.sealed else self.viewer
             if not match.can_redo(whose):
                 break
             match.redo(whose)
+            self._redo_swaps()
             self._changed()
+
+    def _redo_swaps(self) -> None:
+        """Make the changes of the pack again that come next."""
+        while self.match.can_redo(self.viewer):
+            tried = self.match.aside()
+            tried.redo(self.viewer)
+            if tried.log[tried.log[-1].step_entry].kind != SWAP:
+                return
+            self.match.redo(self.viewer)
 
     def _human_waits(self) -> bool:
         return any(self.seats[seat].human for seat in self.waiting())
@@ -445,3 +523,14 @@ class Session:
         if self._replay is not None:
             self._replay()
             self._replay = None
+
+
+def _with_kept(pack: Definitions, before: Definitions, refs: Sequence[str]) -> Definitions:
+    """A pack with some cards, pieces and the like as they were before, and all that these need."""
+    pieces = [before.pieces[ref] for ref in refs if ref in before.pieces]
+    needed = [space for piece in pieces for side in piece.sides.values() for space in side.spaces if space]
+    kept: dict[str, Any] = {}
+    for table in ("cards", "pieces", "tokens", "spaces", "modes"):
+        old: Mapping[str, object] = getattr(before, table)
+        kept[table] = Frozen({**getattr(pack, table), **{ref: old[ref] for ref in (*refs, *needed) if ref in old}})
+    return hashed(replace(pack, **kept))

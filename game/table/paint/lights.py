@@ -27,6 +27,8 @@ CHANCE = "chance"
 """What stops a preview where dice are thrown."""
 STEPS = 30
 """So many pieces of work of what the dice may come to are done in a frame."""
+FLASH = 1.1
+"""So many seconds a card is lit that was changed in its pack."""
 MOST_LIT = 0.6
 """If more of the cards in sight, or of the board pieces, may be chosen, the others are dimmed."""
 CROWDED = 9
@@ -52,6 +54,8 @@ class Lights:
         """The components that something names which somebody points at: a line of the log, or a chip."""
         self.asleep = False
         """Whether the past is shown, in which nothing may be chosen."""
+        self._flashing: frozenset[str] = frozenset()
+        self._flash_left = 0.0
 
     def show(self) -> None:
         """Light up what may be chosen now, or where the thing in the hand may go."""
@@ -76,8 +80,31 @@ class Lights:
         things.update(
             {placed.thing.key: "selected" for placed, _id in self._drawn([(id, id) for id in self.held.spanned])}
         )
+        things.update(self._flashed())
         view.set_glow(things)
         view.set_cell_glow(glows.sites)
+
+    def flash(self, refs: Iterable[str]) -> None:
+        """Let the cards of these ids light up once, those that are in sight: what is on them was changed."""
+        self._flashing = frozenset(refs)
+        self._flash_left = FLASH
+        self.show()
+
+    def update(self, dt: float) -> None:
+        """Let time pass: what has lit up goes out again."""
+        if self._flashing:
+            self._flash_left -= dt
+            if self._flash_left <= 0:
+                self._flashing = frozenset()
+                self.show()
+
+    def _flashed(self) -> dict[str, str]:
+        """How the cards glow that have just been changed."""
+        if not self._flashing:
+            return {}
+        view = self.choosing.session.view()
+        seen = [(placed, view.component(placed.thing.id)) for placed in self.desk.view.placed if placed.thing.id]
+        return {placed.thing.key: "changed" for placed, one in seen if one is not None and one.ref in self._flashing}
 
     def _seats(self) -> Iterator[tuple[str, str]]:
         """Where a click chooses a seat, as which glow: the largest area of each that may be chosen."""

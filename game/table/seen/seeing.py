@@ -146,6 +146,17 @@ class _Lying(NamedTuple):
     held: int
 
 
+def _open_in(layout: LayoutLike) -> frozenset[str]:
+    """The zones whose cards lie open before a seat."""
+    return frozenset(
+        str(area.extra.get("zone", "") or area.name).partition("@")[0].rpartition(".")[2]
+        for seats in range(1, 9)
+        for arrangement in layout.arrangements(seats)
+        for area in layout.areas(seats, arrangement).values()
+        if area.extra.get("show") in (TABLEAU, SLOT)
+    )
+
+
 class Seer:
     """Makes pictures of one game's views."""
 
@@ -165,13 +176,13 @@ class Seer:
         self._faces: dict[str, FaceData] = {}
         self._spaces: dict[tuple[str, int], SpaceLook] = {}
         self.sorting: dict[str, Sorting] = {}
-        self._open = frozenset(
-            str(area.extra.get("zone", "") or area.name).partition("@")[0].rpartition(".")[2]
-            for seats in range(1, 9)
-            for arrangement in layout.arrangements(seats)
-            for area in layout.areas(seats, arrangement).values()
-            if area.extra.get("show") in (TABLEAU, SLOT)
-        )
+        self._open = _open_in(layout)
+
+    def take_layout(self, layout: LayoutLike, lying: Lying) -> None:
+        """Go on with another layout of the table, and other ways in which cards lie."""
+        self.layout = layout
+        self.lying = lying
+        self._open = _open_in(layout)
 
     def take(self, game: Game, words: Words) -> None:
         """Go on with other definitions of the same game."""

@@ -1,0 +1,165 @@
+"""Files of a pack are saved while a match lies on the table: what is seen of it, and what the match makes of it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from game.rules.match import Match
+from game.rules.plain import NOBODY
+from game.storage.journal import read_journal, unfinished
+from tests.scenes.bench import DUEL, Bench
+
+
+@pytest.fixture
+def bench(home):
+    client = Bench(home)
+    yield client
+    client.close()
+
+
+def power(bench: Bench, ref: str, by: int = 1) -> str:
+    """A file that makes a card stronger."""
+    return f"{ref}: {{power: {bench.defs.cards[ref].fields['power'] + by}}}\n"
+
+
+def test_a_number_is_on_the_table_and_in_the_log_and_the_match_stays_exact(bench):
+    bench.play()
+    ref = bench.card_in_sight()
+    card = bench.defs.cards[ref]
+    begun, was = len(bench.match.log), card.fields["power"]
+    bench.save("cards/mine.yaml", power(bench, ref))
+    bench.until(bench.log)
+    assert bench.log() == [f"{card.name}: Power {was} → {was + 1}, cards/mine.yaml:1"]
+    assert bench.defs.cards[ref].fields["power"] == was + 1
+    assert bench.table.seer.face(ref).field("power") == was + 1
+    assert [entry.kind for entry in bench.match.log[begun:]] == ["swap"]
+    assert "changed" in bench.table.desk.view.glows.values(), "it lights up"
+    bench.frames(60)
+    assert "changed" not in bench.table.desk.view.glows.values(), "once"
+    # Played again from the journal on the disk, and from a save, it comes to the same.
+    match = bench.match
+    bench.close()
+    (entry,) = unfinished(bench.services.folders.journals)
+    written = read_journal(entry.path)
+    game = bench.services.listing(DUEL).game
+    again = Match.resume(written.opening, written.actions, game)
+    assert again.digest() == match.digest()
+    saved = Match.load(json.loads(json.dumps(match.save())), game)
+    assert saved.replayed()[1] == []
+    assert saved.state.defs.cards[ref].fields["power"] == was + 1
+
+
+def test_what_was_done_before_a_change_is_taken_back_with_it_and_made_again_with_it(bench):
+    bench.play()
+    ref = bench.card_in_sight()
+    was = bench.defs.cards[ref].fields["power"]
+    bench.table.turns.act(bench.table.session.viewer, (bench.match.legal(bench.table.session.viewer)[0],))
+    bench.settle()
+    if bench.scene == "CurtainScene":
+        bench.lift_curtain()
+    moved = bench.match.history
+    bench.save("cards/mine.yaml", power(bench, ref))
+    bench.until(bench.log)
+    bench.table.turns.undo()
+    bench.settle()
+    assert bench.match.history < moved
+    assert bench.defs.cards[ref].fields["power"] == was
+    assert bench.log()[-1].startswith("As before it was changed: ")
+    bench.rest()
+    assert bench.defs.cards[ref].fields["power"] == was, "whoever takes back means it"
+    assert "before the pack was changed" in bench.find("notice").label
+    bench.table.turns.redo()
+    bench.settle()
+    assert bench.defs.cards[ref].fields["power"] == was + 1
+    assert not bench.has("notice")
+    bench.table.turns.undo()
+    bench.settle()
+    bench.click("notice")
+    bench.until(lambda: bench.defs.cards[ref].fields["power"] == was + 1)
+    assert not bench.has("notice")
+
+
+def test_what_does_not_check_leaves_the_last_good_version_and_is_told_until_it_is_mended(bench):
+    bench.play()
+    ref = bench.card_in_sight()
+    good = bench.defs
+    bench.save("cards/mine.yaml", f"{ref}:\n  powr: 7\n")
+    bench.until(lambda: bench.has("notice"))
+    told = bench.find("notice").label
+    assert f"data/{DUEL}/cards/mine.yaml:2:3: " in told
+    assert "(did you mean power?)" in told
+    assert str(bench.data.parent.parent) not in told
+    assert bench.defs is good
+    assert bench.table.choosing.gesture is not None, "play goes on"
+    bench.save("cards/mine.yaml", power(bench, ref, 2))
+    bench.until(lambda: not bench.has("notice"))
+    assert bench.defs.cards[ref].fields["power"] == good.cards[ref].fields["power"] + 2
+
+
+def test_pictures_are_seen_and_one_that_is_cut_off_leaves_the_one_before(bench):
+    bench.play()
+    ref = bench.card_in_sight()
+    pink, green = (200, 40, 200), (40, 200, 40)
+    path = bench.paint(f"cards/{ref}.png", pink)
+    bench.until(lambda: bench.shows(ref, pink))
+    bench.paint(f"cards/{ref}.png", green)
+    bench.until(lambda: bench.shows(ref, green))
+    assert len([entry for entry in bench.match.log if entry.kind == "swap"]) == 0
+    path.write_bytes(path.read_bytes()[:60])
+    bench.until(lambda: "cannot be shown" in bench.said())
+    assert bench.shows(ref, green)
+    path.unlink()
+    bench.until(lambda: not bench.shows(ref, green))
+
+
+def test_faces_and_texts_change_at_once_and_are_no_action_of_the_match(bench):
+    bench.play()
+    begun = len(bench.match.log)
+    before = bench.table.looks.faces.template
+    bench.save("text/en.yaml", "zone: {hand: My very own cards}\n")
+    bench.until(lambda: bench.table.session.words.say("zone.hand") == "My very own cards")
+    bench.save("card.yaml", "colours: {paper: '#ff00ff'}\n")
+    bench.until(lambda: bench.table.looks.faces.template is not before)
+    assert len(bench.match.log) == begun
+    assert bench.table.session.view().seat == bench.table.session.viewer != NOBODY
+
+
+def test_a_card_of_the_match_that_was_deleted_stays_and_the_others_change(bench):
+    bench.save(
+        "cards/mine.yaml", "nobody: {name: Nobody, pantheon: norse, power: 1, sides: none/none/none/none, pair: sun}\n"
+    )
+    bench.rest()
+    bench.play()
+    ref = bench.card_in_sight()
+    assert any(one.ref == "nobody" for one in bench.match.state.components.values())
+    bench.save("cards/mine.yaml", power(bench, ref))
+    bench.until(bench.log)
+    assert "As it was in this match, since it is in use: Nobody." in bench.said()
+    assert "nobody" in bench.defs.cards
+    assert not bench.has("notice")
+    assert bench.match.replayed()[1] == []
+
+
+def test_the_other_screens_show_what_was_saved(bench):
+    bench.open_game(DUEL)
+    scene: Any = bench.stage.top
+    scene.count = scene.mode.least_seats
+    bench.save("text/en.yaml", "mode: {duel: A new name}\n")
+    bench.until(lambda: any("A new name" in str(target.label) for target in bench.stage.targets()))
+    bench.click("back")
+    bench.click("cards")
+    bench.save("cards/mine.yaml", "sol: {name: Sunna}\n")
+    scene = bench.stage.top
+    bench.until(lambda: scene.browsing.games[DUEL].defs.cards["sol"].name == "Sunna")
+    bench.click("back")
+    bench.save("cards/mine.yaml", "sol: {nam: Sunna}\n")
+    title: Any = bench.stage.top
+    bench.until(lambda: f"problems:{DUEL}" in title._names.values())
+    title.problems(bench.services.listing(DUEL))
+    bench.frames(2)
+    assert "mine.yaml" in bench.said()
+    bench.save("cards/mine.yaml", "")
+    bench.until(lambda: "mine.yaml" not in bench.said())
