@@ -24,6 +24,7 @@ from game.rules.match import Match, MatchError
 from game.rules.notation.expectations import Asked, Difference, Played
 from game.rules.notation.words import NotationError, action_of, known, list_of, mapping_of, seat_of, shown, word
 from game.rules.plain import NOBODY
+from game.rules.saved import codec
 from game.rules.work import GameFault, IllegalAction, RunawayEffect
 
 COMMON_KEYS = ("id", "game", "title", "rules", "dice", "do", "expect")
@@ -335,6 +336,8 @@ class _Run:
         self.played = Played(self.match.state, self.match.state)
         self._note(())
         found = self._play()
+        if self.rollback:
+            self._save_and_load()
         found += self._explore()
         self.played.after = self.match.state
         found += self._options()
@@ -440,10 +443,15 @@ class _Run:
             again = match.apply(seat, gesture)
             if match.digest() != after or again != events:
                 raise ScenarioFault("an action that was taken back and done again came out otherwise")
-            if Match.load(json.loads(json.dumps(match.save())), match.game).digest() != after:
-                raise ScenarioFault("the match came out otherwise when it was saved and loaded")
         self.played.events += events
         self._note(asked)
+
+    def _save_and_load(self) -> None:
+        """See that every state that the match went through comes out of a save as it was."""
+        loaded = Match.load(json.loads(json.dumps(self.match.save())), self.match.game)
+        states = [[codec.digest(moment.state) for moment in match.moments] for match in (self.match, loaded)]
+        if states[0] != states[1] or loaded.history != self.match.history:
+            raise ScenarioFault("the match came out otherwise when it was saved and loaded")
 
     def _note(self, before: Sequence[Any]) -> None:
         """Record the questions that are newly open."""

@@ -42,7 +42,7 @@ def test_the_file_can_be_read() -> None:
 
 @pytest.mark.parametrize("scenario", WRITTEN, ids=lambda scenario: scenario.id)
 def test_word(scenario: scenarios.Scenario) -> None:
-    # Taken back and done again, saved and loaded at every step.
+    # Taken back and done again, and saved and loaded with every state it went through.
     assert scenarios.run(scenario, WORDS, rollback=True).problems == ()
 
 
