@@ -21,6 +21,7 @@ from game.storage.folders import Folders, user_folder
 if TYPE_CHECKING:
     from game.content import Pack
     from game.content.complaints import Complaint
+    from game.rules.definitions import Definitions
 
 DATA = "data"
 ASSETS = "assets"
@@ -244,7 +245,12 @@ def _faults(game: Game, roots: Sequence[Path]) -> list[Complaint]:
     """
     from game.content import mode_places
 
+    if any(game.code is code and game.defs is defs for code, defs in _found_good):
+        return []
     faults = _not_startable(game) or _short_of(game)
+    if not faults:
+        _found_good.append((game.code, game.defs))
+        del _found_good[:-_GOOD_ONES]
     places = mode_places(roots, game.id) if faults else {}
     file = f"{DATA}/{game.id}/game.yaml"
     told = []
@@ -253,6 +259,11 @@ def _faults(game: Game, roots: Sequence[Path]) -> list[Complaint]:
         where = (place.origin.shown, place.line, place.column) if place is not None else (file, 1, 1)
         told.append(fault._replace(file=where[0], line=where[1], column=where[2]))
     return told
+
+
+_GOOD_ONES: Final = 16
+_found_good: list[tuple[GameDef, Definitions]] = []
+"""The games of which all modes were set up last, and nothing was wrong: who reads an unchanged pack again need not set them up again."""
 
 
 def _not_startable(game: Game) -> list[tuple[str, Complaint]]:

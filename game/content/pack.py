@@ -11,7 +11,8 @@ import inspect
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache as once
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -128,7 +129,7 @@ def _key(files: PackFiles, code: GameDef | None) -> str:
         told = [(name, kind.is_silent(), types_of(kind)) for name, kind in code.told.items()]
         asked = [(kind.id, types_of(kind.question)) for kind in code.kinds.values()]
         checks = [
-            _sizes(Path(inspect.getfile(check)).parent.glob("*.py"))
+            _sizes(Path(inspect.getfile(check)).parent)
             for check in (code.check_card, code.decks.breaches if code.decks is not None else None)
             if check is not None
         ]
@@ -138,14 +139,21 @@ def _key(files: PackFiles, code: GameDef | None) -> str:
     ).hexdigest()
 
 
-def _compiler() -> list[tuple[str, int, int]]:
+def _compiler() -> tuple[tuple[str, int, int], ...]:
     """Names, sizes and times of the files that compile packs; of the executable, which has none."""
     here = Path(__file__).parent
-    return _sizes([*here.glob("*.py"), *(here.parent / "rules").rglob("*.py")]) or _sizes([Path(sys.executable)])
+    return (*_sizes(here), *_sizes(here.parent / "rules")) or (_size(Path(sys.executable)),)
 
 
-def _sizes(files: Iterable[Path]) -> list[tuple[str, int, int]]:
-    return [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in sorted(files)]
+@once
+def _sizes(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """Names, sizes and times of the Python files below a folder, looked at once: what runs does not become another while it does."""
+    return tuple([_size(path) for path in sorted(folder.rglob("*.py"))])
+
+
+def _size(path: Path) -> tuple[str, int, int]:
+    status = path.stat()
+    return (path.name, status.st_size, status.st_mtime_ns)
 
 
 def _write(stored: Path, pack: Pack) -> None:

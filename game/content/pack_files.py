@@ -221,7 +221,7 @@ class PackFiles:
 
     def _walk(self, base: Path, shown: str, overlay: str) -> Iterator[tuple[str, Path]]:
         """Every file below a folder as (relative name, path), by name; links that lead out of the folder are refused."""
-        if not stat.S_ISDIR(_kind(base)):
+        if not stat.S_ISDIR(_kind(base, follow_links=True)):
             return
         real = Path(os.path.realpath(base))
         count = 0
@@ -235,13 +235,15 @@ class PackFiles:
             relative = Path(error.filename).relative_to(base).as_posix()
             say(place(relative), f"the folder cannot be read: {error.strerror}")
 
+        top = len(os.fspath(base)) + 1
         for folder, folders, names in os.walk(base, onerror=unread):
-            folders.sort()
+            inside = f"{folder[top:].replace(os.sep, '/')}/" if len(folder) > top else ""
+            folders[:] = sorted([name for name in folders if not name.startswith(".")])
             for name in sorted([*names, *folders]):  # a list of its own: folders may be taken out
-                path = Path(folder) / name
-                relative = path.relative_to(base).as_posix()
-                if any(part.startswith(".") for part in relative.split("/")) or name.endswith("~"):
+                if name.startswith(".") or name.endswith("~"):
                     continue
+                relative = inside + name
+                path = Path(folder, name)
                 if printable(name) != name:
                     self._complaints.warn(
                         place(relative), "this name cannot be read as text; give it another one, of a-z, 0-9, - and _"
@@ -249,7 +251,8 @@ class PackFiles:
                     if name in folders:
                         folders.remove(name)
                     continue
-                if name in folders and not path.is_symlink():
+                kind = _kind(path)
+                if stat.S_ISDIR(kind):
                     if relative in _SINGLE:
                         say(place(relative), "a folder stands where a file is needed; move it away")
                     elif shown.startswith("assets/") and path.suffix.lower() in PICTURES:
@@ -261,11 +264,12 @@ class PackFiles:
                 if count > MOST_FILES:
                     say(place(relative), f"the pack has more than {MOST_FILES} files here")
                     return
-                kind = _kind(path)
-                if path.is_symlink() and not _inside(path, real):
-                    text = "this link leads out of the pack; put the file itself here"
-                    say(place(relative), text)
-                elif stat.S_ISDIR(kind):
+                if stat.S_ISLNK(kind):
+                    if not _inside(path, real):
+                        say(place(relative), "this link leads out of the pack; put the file itself here")
+                        continue
+                    kind = _kind(path, follow_links=True)
+                if stat.S_ISDIR(kind):
                     text = "a link to a folder is not followed; put the folder itself here"
                     say(place(relative), text)
                 elif stat.S_ISREG(kind):
@@ -279,10 +283,10 @@ def _rank(path: Path) -> int:
     return PICTURES.index(path.suffix.lower())
 
 
-def _kind(path: Path) -> int:
+def _kind(path: Path, *, follow_links: bool = False) -> int:
     """What lies at a path, as `stat` has it; 0 if the system does not say."""
     try:
-        return path.stat().st_mode
+        return path.stat(follow_symlinks=follow_links).st_mode
     except (OSError, ValueError):
         return 0
 
