@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -36,6 +37,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(
         key=lambda item: next((rank for path, rank in ranks.items() if item.nodeid.startswith(path)), len(ranks))
     )
+
+
+def pytest_collection_finish() -> None:
+    """Leave the thousands of tests out of what is searched for garbage, and search less often: it took a twentieth of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from tests.support.compiled import give_compiled
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("WARTABLE_HOME", str(tmp_path / "home"))
+    give_compiled(tmp_path / "home")
     return tmp_path / "home"
 
 

@@ -10,12 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.compiled import give_compiled
+
 REPO = Path(__file__).parents[2]
 
 
 @pytest.fixture
 def run(tmp_path):
     """`main.py` as a process of its own with a folder of its own; no call may leave a crash report or a traceback."""
+
+    give_compiled(tmp_path / "home")
 
     def start(*words, **environment):
         output = environment.pop("stdout", subprocess.PIPE)

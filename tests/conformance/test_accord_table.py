@@ -22,6 +22,7 @@ from game.storage.folders import HOME_VARIABLE, Folders
 from game.storage.settings import Settings
 from game.table.model.session import SeatPlan, Session
 from game.ui.target import Target
+from tests.support.compiled import give_compiled
 from tests.support.template import ACCORD, copy_template, found_by_scan
 
 SIZE = (1280, 720)
@@ -77,6 +78,7 @@ class Hand:
 def hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     """Three people at one screen, in the window at dawn of Ann's turn."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    give_compiled(tmp_path)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     packages, _root = copy_template(tmp_path, "open-gates", ACCORD)

@@ -36,12 +36,10 @@ from tests.support.orders import check_orders
 from tests.support.scripted import check_scripted
 from tests.support.words import missing_words
 
-CLOSE = 2
-"""Matches with every check at every step, of the first mode of each game with the fewest seats; half as many of other modes, and with the
-most seats. Other ones go faster.
-"""
 REST = 3
-"""Of the later steps of these matches only every so many are looked at closely, and ever fewer the longer they go; in the soak all are."""
+"""Of the later steps of matches that are looked at closely only every so many are, ever fewer the longer they go; in the soak all are."""
+EDITED = 5
+"""After the opening of a match, edits by hand are tried at every so many of its steps; in the soak at all of them."""
 QUICK = 1
 SOAK = {"": 8, "greedy": 4}
 """Matches of each kind in the soak: gestures at random, of which the first is looked at closely, and those of greedy bots."""
@@ -179,9 +177,10 @@ def page_of(name: str) -> Path:
 def test_close_look(name: str, mode: str, seats: int) -> None:
     game = playable()[name]
     number = list(game.defs.modes).index(mode)
-    count = 1 if number else share(CLOSE, game, mode, seats)
-    first = seats - 1 + number  # so that every second mode has options at random, and is followed by a twin
-    for start in starts(game, mode, seats, match_count(count), first_seed=first):
+    first = (
+        2 * seats + number
+    )  # so that the first mode, and every second one, has options at random and is followed by a twin
+    for start in starts(game, mode, seats, match_count(1), first_seed=first):
         Checked(game, start, rest=REST).play()
 
 
@@ -223,8 +222,16 @@ def test_fair_undo(name: str, mode: str, seats: int) -> None:
 @outer_kind
 def test_hand_edits(name: str, mode: str, seats: int) -> None:
     game = playable()[name]
-    done = sum([check_edits(game, start) for start in starts(game, mode, seats, 1, first_seed=29 + seats)])
-    assert done or not game.code.edits
+    start = next(starts(game, mode, seats, 1, first_seed=29 + seats))
+    assert check_edits(game, start, rest=EDITED) or not game.code.edits
+
+
+@pytest.mark.soak
+@every_kind
+def test_hand_edits_at_every_step(name: str, mode: str, seats: int, base_seed: int) -> None:
+    game = playable()[name]
+    start = next(starts(game, mode, seats, 1, first_seed=base_seed + seats))
+    assert check_edits(game, start) or not game.code.edits
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from game.storage.folders import HOME_VARIABLE, Folders
 from game.storage.settings import Settings
 from game.table.model.session import SeatPlan, Session
 from game.ui.target import Target
+from tests.support.compiled import give_compiled
 from tests.support.template import CAIRNS, ORCHARD, TEMPLATE, begin_game, copy_template, found_by_scan
 
 SIZE = (1280, 720)
@@ -39,6 +40,7 @@ def session(
 ) -> Iterator[tuple[Stage, Session, pygame.Surface]]:
     """A match between a person and a bot, on a table in a window that nobody sees."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    give_compiled(tmp_path)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     if isinstance(played, str):

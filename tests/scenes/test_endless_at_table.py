@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.scenes.hand import Hand
+from tests.support.compiled import give_compiled
 
 GAME = "mythic-wars"
 ENDLESS = (
@@ -22,6 +23,7 @@ def hand(tmp_path: Path, monkeypatch):
     folder.mkdir(parents=True)
     (folder / "abilities.yaml").write_text(ENDLESS, encoding="utf-8")
     monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
+    give_compiled(tmp_path)
     hand = Hand()
     yield hand
     hand.close()

@@ -15,6 +15,7 @@ from game.scenes.table import TableScene
 from game.table.model.session import SeatPlan, Session
 from game.ui import text
 from tests.support.matches import least_and_most_seats
+from tests.support.thinned import thinned
 
 NAMES = ("Bartholomew", "Christabelle", "Maximiliana", "Theodore", "Wilhelmina", "Konstantin", "Esmeralda", "Leonhard")
 
@@ -46,28 +47,27 @@ def show(hand, game_id, mode, seats, names=NAMES):
     return table
 
 
-@pytest.mark.parametrize("scale", [100, 150, 200])
-def test_heads_and_numbers_of_the_standings_and_facts_of_the_bar_are_whole(make_hand, cut, scale):
+@pytest.mark.parametrize(("case", "scale"), thinned(least_and_most_seats(), [100, 150, 200], every=3))
+def test_heads_and_numbers_of_the_standings_and_facts_of_the_bar_are_whole(make_hand, cut, case, scale):
     hand = make_hand(text_size=scale, curtain=False)
-    for case in least_and_most_seats():
-        table = show(hand, *case)
-        labels = {column.label.upper() for column in table.desk.panel.standings.columns}
-        cut.clear()
-        table.painting.draw_anew()
-        hand.stage.damage.add()
-        hand.frames()
-        assert not labels & set(cut), case
-        assert not [words for words in cut if "   ·   " in words], case
-        assert table.session.game.defs.name not in cut, case
-        places = table.desk.panel.standings.column_rects(table.desk.theme, table.desk.frame.panel)
-        assert all(one.right <= other.x for one, other in itertools.pairwise(places)), case
-        assert not places or places[-1].right <= table.desk.frame.panel.right, case
-        hand.stage.pop()
+    table = show(hand, *case)
+    labels = {column.label.upper() for column in table.desk.panel.standings.columns}
+    cut.clear()
+    table.painting.draw_anew()
+    hand.stage.damage.add()
+    hand.frames()
+    assert not labels & set(cut), case
+    assert not [words for words in cut if "   ·   " in words], case
+    assert table.session.game.defs.name not in cut, case
+    places = table.desk.panel.standings.column_rects(table.desk.theme, table.desk.frame.panel)
+    assert all(one.right <= other.x for one, other in itertools.pairwise(places)), case
+    assert not places or places[-1].right <= table.desk.frame.panel.right, case
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 720)])
-@pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("winners", [(), (1,), (0, 1, 2), (0, 1, 2, 3)])
+@pytest.mark.parametrize(
+    ("winners", "scale", "size"),
+    thinned([(), (1,), (0, 1, 2), (0, 1, 2, 3)], [100, 150, 200], [(1280, 720), (1024, 720)], every=3),
+)
 def test_a_result_tells_all_who_won(make_hand, cut, scale, size, winners):
     hand = make_hand(size, text_size=scale, curtain=False)
     table = show(hand, "legends-at-war", "pantheon-skirmish", 4)

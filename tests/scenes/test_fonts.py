@@ -8,6 +8,7 @@ import pytest
 
 from game.ui import text
 from tests.scenes.hand import GAME, Hand
+from tests.support.compiled import give_compiled
 from tests.support.fonts import write_font
 
 NAME = "Atalanta 龘"
@@ -18,6 +19,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "data" / GAME / "cards").mkdir(parents=True)
     (tmp_path / "data" / GAME / "cards" / "mine.yaml").write_text(f'atalanta: {{name: "{NAME}"}}\n', encoding="utf-8")
     monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
+    give_compiled(tmp_path)
     yield tmp_path
     text.use_fonts([])
 

@@ -15,6 +15,7 @@ from game.ui.table_view import READY
 from game.ui.theme import Theme
 from tests.scenes.paint import CloseHand, Restless
 from tests.support.matches import playable
+from tests.support.thinned import thinned
 
 GAMES = playable()
 WINDOW = (1280, 720)
@@ -66,9 +67,7 @@ def lit_share(hand):
     return (with_lights - without) / (WINDOW[0] * WINDOW[1])
 
 
-@pytest.mark.parametrize("seats", [0, 1])
-@pytest.mark.parametrize("skipped", [4, 40])
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(("game_id", "skipped", "seats"), thinned(GAMES, [4, 40], [0, 1], every=2))
 def test_no_more_than_a_small_part_of_the_window_shines(begun, game_id, skipped, seats):
     hand = begun(game_id, skipped, seats)
     assert lit_share(hand) <= MOST_SHARE
@@ -82,8 +81,7 @@ def test_no_more_than_a_small_part_of_the_window_shines(begun, game_id, skipped,
         hand.key(pygame.K_ESCAPE)
 
 
-@pytest.mark.parametrize("skipped", [4, 40, 90])
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(("game_id", "skipped"), thinned(GAMES, [4, 40, 90], every=2))
 def test_what_cannot_be_played_is_dimmed_and_what_can_is_ringed_while_it_is_pointed_at(begun, game_id, skipped):
     hand = begun(game_id, skipped)
     table = hand.table

@@ -12,6 +12,7 @@ from game.ui import hand_view
 from game.ui.entry import Entry
 from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE, STRIP, TABLEAU
 from tests.scenes.paint import CloseHand, Restless
+from tests.support.thinned import thinned
 
 MANY = 800
 STARTS = [
@@ -65,8 +66,7 @@ def crowd(hand, count=MANY):
     return [area for area in areas if area.show != LATTICE and area.things]
 
 
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize(("start", "scale"), thinned(STARTS, [100, 200], every=2))
 def test_a_crowd_lies_inside_of_its_area(begun, start, scale):
     hand = begun(*start, text_size=scale)
     view = hand.table.desk.view

@@ -10,6 +10,7 @@ from game.rules.asks import Site
 from game.ui.table_picture import FAN
 from tests.scenes.paint import CloseHand, Restless
 from tests.support.matches import playable
+from tests.support.thinned import thinned
 
 GAMES = playable()
 
@@ -55,9 +56,9 @@ def clear(rects, others):
     return all(rect.collidelist(others) < 0 for rect in rects)
 
 
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 720)])
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    ("game_id", "size", "scale"), thinned(GAMES, [(1280, 720), (1920, 1080), (1024, 720)], [100, 200], every=3)
+)
 def test_no_button_and_no_words_lie_on_a_card_of_the_hand(begun, game_id, size, scale):
     hand = begun(game_id, size=size, text_size=scale)
     at = [placed.rect.center for placed in hands(hand)]
@@ -77,8 +78,7 @@ def test_no_button_and_no_words_lie_on_a_card_of_the_hand(begun, game_id, size, 
         hand.key(pygame.K_ESCAPE)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 720)])
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(("game_id", "size"), thinned(GAMES, [(1280, 720), (1024, 720)], every=2))
 def test_no_button_lies_on_what_is_chosen_from_in_large_type(begun, game_id, size):
     hand = begun(game_id, skipped=2, size=size, text_size=200)
     view = hand.table.desk.view

@@ -10,6 +10,7 @@ from game.library import open_game
 from game.rules.match import Match
 from tests.scenes.paint import NAMES, CloseHand, Restless, play_at_random
 from tests.support.matches import least_and_most_seats, playable
+from tests.support.thinned import thinned
 
 HOUSES: tuple[dict[str, Any], ...] = (
     {},
@@ -55,8 +56,7 @@ def test_a_back_that_flies_from_a_small_place_leaves_nothing_behind(close_hand):
     assert hand.compared > 10
 
 
-@pytest.mark.parametrize("skipped", [0, 40])
-@pytest.mark.parametrize("game_id", playable())
+@pytest.mark.parametrize(("game_id", "skipped"), thinned(playable(), [0, 40], every=2))
 def test_a_restless_player_sees_nothing_but_the_table(close_hand, game_id, skipped):
     hand = close_hand()
     player = Restless(hand, 11 + skipped)

@@ -9,6 +9,7 @@ import pytest
 
 from game.bundled import bundled_root
 from tests.scenes.hand import GAME, Hand
+from tests.support.compiled import give_compiled
 
 POSITION = {
     "players": ["A", "B"],
@@ -34,6 +35,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "data" / GAME).mkdir(parents=True)
     (tmp_path / "data" / GAME / "table.tmx").write_text(own, encoding="utf-8")
     monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
+    give_compiled(tmp_path)
     return tmp_path
 
 

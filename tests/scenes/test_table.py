@@ -246,7 +246,13 @@ def test_inspect_in_the_menu_shows_the_card_large_until_it_is_closed(hand):
 
 
 @pytest.mark.parametrize(
-    ("size", "text_size"), [((1024, 720), 100), ((1024, 720), 200), ((1920, 1080), 200), ((3840, 2160), 100)]
+    ("size", "text_size"),
+    [
+        ((1024, 720), 100),
+        ((1024, 720), 200),
+        ((1920, 1080), 200),
+        pytest.param((3840, 2160), 100, marks=pytest.mark.soak),
+    ],
 )
 def test_what_is_inspected_large_fits_its_panel_beside_its_words(make_hand, size, text_size):
     hand = make_hand(size, text_size=text_size)

@@ -45,6 +45,12 @@ def test_a_match_opens_as_it_was(kept: tuple[Written, Match]):
     assert facts_of(match) == file.known
 
 
+@pytest.mark.parametrize(
+    "kept",
+    [pytest.param(file, marks=[] if at % 3 == 1 else pytest.mark.soak) for at, file in enumerate(FILES)],
+    indirect=True,
+    ids=name_of,
+)
 def test_it_replays_exactly(kept: tuple[Written, Match]):
     _file, match = kept
     again, differing = match.replayed()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Final
 
 from game.rules.abilities.grammar import Param
 from game.rules.gamedef import Game
@@ -42,13 +43,20 @@ def random_params(match: Match, declared: Mapping[str, Param], rng: Rng) -> dict
     return found
 
 
-def check_edits(game: Game, start: Start) -> int:
-    """Play a random match with edits, each taken back before the match goes on; how many were carried out."""
+OPENING: Final = 8
+"""Steps at the beginning of a match, which differ most from each other."""
+
+
+def check_edits(game: Game, start: Start, *, rest: int = 1) -> int:
+    """Play a random match with edits, each taken back before the match goes on; how many were carried out. `rest`: after the OPENING they
+    are tried at every so many steps.
+    """
     match = start.new(numbered(game) if start.seed % 2 else game)
     rng = Rng(start.seed)
     done = 0
     while match.outcome is None:
-        for op, spec in match.game.code.edits.items():
+        tried = match.history < OPENING or match.history % rest == 0
+        for op, spec in match.game.code.edits.items() if tried else ():
             done += _edit(match, op, random_params(match, spec.params, rng), rng)
         seat = rng.pick(match.view(NOBODY).waiting)
         match.apply(seat, random_path(match, seat, rng))
