@@ -5,6 +5,9 @@ A state that is not the present one is stored bare: what can be derived from it 
 While questions are sealed, what the others have answered is no business of a seat's: it takes back, and makes again, its own
 answers only. Those that others gave since are played again in order, and come out as they did. So are orders, which are never taken
 back themselves.
+
+What was taken back and gone on from otherwise is not lost: that line of the match is kept as a *variation*, to which one can jump. Its
+present line then becomes a variation itself.
 """
 
 from __future__ import annotations
@@ -28,9 +31,17 @@ REDO = "redo"
 SWAP = "swap"
 NOTE = "note"
 ORDER = "order"
+JUMP = "jump"
+NAME = "name"
+DROP = "drop"
+OF_VARIATIONS: Final = (JUMP, NAME, DROP)
+"""Kinds of entries that are about a variation."""
 
 NOTE_LENGTH: Final = 200
 """How many letters a note may have."""
+
+NAME_LENGTH: Final = 120
+"""How many letters the name of a variation may have."""
 
 UNDER_ANSWERS = Refusal("", "undo_secret")
 """A step is not taken back from under what others have answered in secret since."""
@@ -39,13 +50,13 @@ UNDER_ORDERS = Refusal("", "undo_order")
 
 
 class Entry(NamedTuple):
-    """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo`, `swap` (hash of definitions), `note` (words) or
-    `order` (its name and parameters).
+    """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo`, `swap` (hash of definitions), `note` (words),
+    `order` (its name and parameters), or about a `variation`: `jump` to it, `name` (words), `drop`.
 
     `joined` in its data: what gesture made it made the entry before it too, and both are taken back as one. `unseen`: an answer that
     nobody but its seat can tell from none, or its undo or redo. `own` in that of an undo or redo: it passed over answers that others gave
     in secret. `entry` in it: which entry of the log led to the step that was taken back or made again; a log of former times does not have
-    it. A note leads to no step, and is never taken back.
+    it. A note leads to no step, and is never taken back; nor does what is about a variation. `called` in that: how it was called then.
     """
 
     kind: str
@@ -66,6 +77,17 @@ class Entry(NamedTuple):
     def words(self) -> str:
         """Of a note: what it says."""
         return str(self.data.get("words", ""))
+
+    @property
+    def variation(self) -> int:
+        """Of a jump, a name or a drop: which variation it is about, by the entry of the log that set it aside; -1 if it does not tell."""
+        key = self.data.get("variation")
+        return key if type(key) is int else -1
+
+    @property
+    def called(self) -> str:
+        """Of a jump or a drop: how the variation was called then, empty if it had no name."""
+        return str(self.data.get("called", ""))
 
     @property
     def step_entry(self) -> int:
@@ -91,6 +113,36 @@ class Moment(NamedTuple):
     learned: tuple[int, ...]
 
 
+class Variation(NamedTuple):
+    """A line of a match that is not the present one: what was taken back before the match went on otherwise, or what a jump has left.
+
+    `entry` is the entry of the log that set it aside, by which it is known. `name` is what people call it, empty if they have said nothing.
+    `base`: after how many steps it parts from the line that took its place then. `moments`: all of it, from the start. `held`: an answer
+    in secret set it aside, and the answers are not open yet, so that nobody is told of it.
+    """
+
+    entry: int
+    name: str
+    base: int
+    moments: tuple[Moment, ...]
+    held: bool = False
+
+    @property
+    def steps(self) -> int:
+        """How many steps lie between the start and its end."""
+        return len(self.moments) - 1
+
+
+def shared(one: Sequence[Moment], other: Sequence[Moment]) -> int:
+    """How many steps two lines of a match have in common: where the same entries of the log led on, the same happened."""
+    steps = 0
+    for mine, its in zip(one[1:], other[1:], strict=False):
+        if mine.entry != its.entry:
+            break
+        steps += 1
+    return steps
+
+
 CarryOut = Callable[[State, Entry], tuple[State, list[Event]]]
 """Does what an entry says, on a clone of a state: the state it leads to, and what happened. Raises IllegalAction or GameFault if
 that cannot be done."""
@@ -100,6 +152,8 @@ class History:
     """The `log`, and the `moments`; `at` is the present one. The moments beyond it were taken back and can be made again.
 
     `taken`: what had happened in each step that was ever taken back, by its entry of the log, as its moment goes with the next action.
+    `variations`: the other lines of the match, by the entry of the log that set each aside. `name`: how the present one was called when it
+    was one of them, if it was.
     """
 
     def __init__(self, carry_out: CarryOut) -> None:
@@ -107,6 +161,8 @@ class History:
         self.log: list[Entry] = []
         self.moments: list[Moment] = []
         self.taken: dict[int, tuple[Event, ...]] = {}
+        self.variations: dict[int, Variation] = {}
+        self.name = ""
         self.at = 0
         self._since: tuple[tuple[int, int], list[Moment] | None] = ((-1, 0), None)
         """(length of the log, step) and what was answered since then: whether it can be taken back is asked before it is."""
@@ -117,6 +173,8 @@ class History:
         other.log = self.log.copy()
         other.moments = self.moments.copy()
         other.taken = self.taken.copy()
+        other.variations = self.variations.copy()
+        other.name = self.name
         other.at = self.at
         other._since = self._since
         return other
@@ -142,14 +200,16 @@ class History:
     # Going on
 
     def add(self, entry: Entry, after: State, events: Sequence[Event]) -> None:
-        """Go on to the state that an action has led to. What was taken back is gone; in secret, only what its own seat took back, and after
-        an order nothing that can still be made.
+        """Go on to the state that an action has led to. What was taken back becomes a variation; in secret, only what its own seat took
+        back is left, and after an order nothing that can still be made.
         """
         before = self.state
         others: list[int] = []
+        in_secret = False
         if entry.kind == ORDER:
             others = [moment.entry for moment in self.moments[self.at + 1 :]]
         elif _in_secret(before, after, entry.seat):
+            in_secret = True
             others = [
                 self.moments[step].entry for step in self._undone_answers() if self.entry(step).seat != entry.seat
             ]
@@ -158,8 +218,12 @@ class History:
         self.log.append(entry)
         moment = _moment(before, after, entry, len(self.log) - 1, events)
         self._leave()
-        self.moments[self.at + 1 :] = [moment, *self._made_again(after, others)]
+        again = self._made_again(after, others)
+        if self.at + 1 < len(self.moments):
+            self._set_aside(len(self.log) - 1, [*self.moments[: self.at + 1], moment, *again], held=in_secret)
+        self.moments[self.at + 1 :] = [moment, *again]
         self.at += 1
+        self._tell_held(opened=entry.kind == ACT and not in_secret)
 
     def _leave(self) -> None:
         """The present state is present no longer."""
@@ -234,9 +298,12 @@ class History:
             since = self._done_since(step) or []
             undone = [taken, *[moment.entry for moment in self.moments[self.at + 1 :]]]
             present = since[-1].state if since else self.moments[step - 1].state
-            self.moments[step:] = [*since, *self._made_again(present, undone)]
+            line = [*self.moments[:step], *since, *self._made_again(present, undone)]
+            self._set_aside(len(self.log), line, held=self.sealed)
+            self.moments = line
             self.at = step - 1 + len(since)
         self.log.append(Entry(UNDO, seat, data))
+        self._tell_held()
         return self.log[taken]
 
     # Making again
@@ -266,9 +333,12 @@ class History:
             moment = _moment(self.state, state, entry, index, events)
             undone = [each.entry for each in self.moments[self.at + 1 :] if each.entry != index]
             self._leave()
-            self.moments[self.at + 1 :] = [moment, *self._made_again(state, undone)]
+            line = [*self.moments[: self.at + 1], moment, *self._made_again(state, undone)]
+            self._set_aside(len(self.log), line, held=self.sealed)
+            self.moments = line
             self.at += 1
         self.log.append(Entry(REDO, seat, data))
+        self._tell_held()
         return self.moments[self.at].events
 
     def _undone_answers(self) -> list[int]:
@@ -282,6 +352,71 @@ class History:
                 if not self._is_secret(step):
                     break
         return found
+
+    # Variations
+
+    def _set_aside(self, by: int, line: Sequence[Moment], *, held: bool) -> None:
+        """Another line is to take the place of the present one: keep that as a variation, unless all that is lost of it was answered in
+        secret, and never opened, or is in a variation already, or is done over again by the one step that follows. `by`: the entry of the
+        log that does it.
+        """
+        kept = {moment.entry for moment in line}
+        base = shared(self.moments, line)
+        lost = [step for step in range(base + 1, len(self.moments)) if self.moments[step].entry not in kept]
+        known = {moment.entry for each in self.variations.values() for moment in each.moments}
+        lost = [step for step in lost if not self._is_secret(step) and self.moments[step].entry not in known]
+        if not lost or (lost == [base + 1] == [len(self.moments) - 1] and self._is_done_again(base + 1, line)):
+            return
+        self.variations[by] = Variation(by, self.name, base, tuple(self.moments), held)
+        self.name = ""
+
+    def _is_done_again(self, step: int, line: Sequence[Moment]) -> bool:
+        """Whether the last step of the present line is the same action as that of another line there."""
+        if step >= len(line):
+            return False
+        one, other = self.entry(step), self.log[line[step].entry]
+        return one[:2] == other[:2] and _deed(one) == _deed(other)
+
+    def _tell_held(self, *, opened: bool = False) -> None:
+        """Tell of the variations that were held back, once the answers are open."""
+        if opened or not self.sealed:
+            for key, each in self.variations.items():
+                if each.held:
+                    self.variations[key] = each._replace(held=False)
+
+    def others_answered(self, base: int, seat: int) -> frozenset[int]:
+        """Who else has answered the sealed questions that are open now, after so many steps of the present line."""
+        steps = range(base + 1, self.at + 1) if self.sealed else ()
+        seats = [self.entry(step).seat for step in steps if self._is_secret(step)]
+        return frozenset([each for each in seats if each != seat])
+
+    def jump(self, key: int, seat: int, data: Frozen) -> None:
+        """Let a variation be the present line, at its last moment, and log it. Orders that were given since are made again there, as far as
+        they can be; the line that was left becomes a variation. `data` is what the log is to say about it.
+        """
+        target = self.variations.pop(key)
+        self._leave()
+        there = {moment.entry for moment in target.moments}
+        orders = [moment.entry for moment in self.moments[1 : self.at + 1] if moment.entry not in there]
+        line = list(target.moments)
+        for entry in orders:
+            if self.log[entry].kind == ORDER:
+                line += self._made_again(line[-1].state, [entry])
+        by, base = len(self.log), shared(self.moments, line)
+        self.log.append(Entry(JUMP, seat, data.put(variation=key, called=target.name)))
+        if base < len(self.moments) - 1:
+            self.variations[by] = Variation(by, self.name, base, tuple(self.moments))
+        self.moments, self.at, self.name = line, len(line) - 1, target.name
+        self._tell_held()
+
+    def rename(self, key: int, seat: int, words: str) -> None:
+        """Give a variation a name, and log it."""
+        self.variations[key] = self.variations[key]._replace(name=words)
+        self.log.append(Entry(NAME, seat, Frozen(variation=key, words=words)))
+
+    def drop(self, key: int, seat: int) -> None:
+        """Forget a variation, and log it."""
+        self.log.append(Entry(DROP, seat, Frozen(variation=key, called=self.variations.pop(key).name)))
 
     # What both need
 
@@ -302,6 +437,11 @@ class History:
             moments.append(_moment(state, after.bare(), entry, index, events))
             state = moments[-1].state
         return moments
+
+
+def _deed(entry: Entry) -> Frozen:
+    """What an entry does, whoever else knows of it and whichever gesture made it."""
+    return Frozen({key: value for key, value in entry.data.items() if key not in ("joined", "unseen")})
 
 
 def _asked(state: State, seat: int) -> bool:

@@ -7,9 +7,8 @@ entry of the log and one undo step.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
-from itertools import pairwise
 from typing import Any
 
 from game.rules import seats as seating
@@ -21,7 +20,28 @@ from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
-from game.rules.history import ACT, EDIT, NOTE, NOTE_LENGTH, ORDER, REDO, SWAP, UNDO, Entry, History, Moment
+from game.rules.history import (
+    ACT,
+    DROP,
+    EDIT,
+    JUMP,
+    NAME,
+    NAME_LENGTH,
+    NOTE,
+    NOTE_LENGTH,
+    OF_VARIATIONS,
+    ORDER,
+    REDO,
+    SWAP,
+    UNDER_ANSWERS,
+    UNDO,
+    Entry,
+    History,
+    Moment,
+    Variation,
+    shared,
+)
+from game.rules.lines import Reading, history_plain, moments_from, variations_from
 from game.rules.options import MODE
 from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, Plain, freeze
 from game.rules.preview import Previews
@@ -30,7 +50,7 @@ from game.rules.saved.definitions_check import read_definitions
 from game.rules.saved.definitions_codec import DefinitionsFormatError
 from game.rules.saved.match_format import FORMAT, VERSION, head_problem
 from game.rules.saved.match_older import AS_IT_WAS, PlayedAgain, Stopped
-from game.rules.saved.state_check import StateError, check_events, check_state
+from game.rules.saved.state_check import StateError, check_state
 from game.rules.saved.typed import record
 from game.rules.setup_options import checked_options
 from game.rules.state import State
@@ -323,7 +343,7 @@ class Match(Previews):
         Raises MatchError for one without words, or with more than NOTE_LENGTH letters.
         """
         told = " ".join(words.split())
-        problem = _note_problem(seat, told, len(self.seats))
+        problem = _words_problem("a note", seat, told, len(self.seats), NOTE_LENGTH)
         if problem:
             raise MatchError(problem)
         self._history.log.append(Entry(NOTE, seat, Frozen(words=told)))
@@ -396,9 +416,12 @@ class Match(Previews):
         barred, unfair = self._history.bar(step), self._unfair(step, seat)
         if barred is not None:
             raise IllegalAction(barred)
-        if unfair is not None and not all(other in agreed for other in range(len(self.seats)) if other != seat):
+        if unfair is not None and not self._all_agreed(seat, agreed):
             raise IllegalAction(unfair)
         return self._history.take_back(step, seat, Frozen(agreed=tuple(agreed)))
+
+    def _all_agreed(self, seat: int, agreed: Collection[int]) -> bool:
+        return all(other in agreed for other in range(len(self.seats)) if other != seat)
 
     def can_redo(self, seat: int = NOBODY) -> bool:
         """Whether a step that was taken back can be made again; while questions are sealed, an answer of the seat itself."""
@@ -412,6 +435,90 @@ class Match(Previews):
         if not 0 < step < len(self._history.moments):
             raise IllegalAction(Refusal("", "nothing_to_redo"))
         return self._history.make_again(step, seat)
+
+    # Variations
+
+    @property
+    def variations(self) -> tuple[Variation, ...]:
+        """The other lines of the match, in the order in which they were set aside. They hold true states: show them by `in_variation`.
+
+        Those that an answer in secret has set aside are not among them before the answers are open.
+        """
+        return tuple([each for each in self._history.variations.values() if not each.held])
+
+    @property
+    def line_name(self) -> str:
+        """How the present line was called when it was a variation; empty if it never was one."""
+        return self._history.name
+
+    def parts_at(self, key: int) -> int:
+        """How many steps a variation and the present line have in common. Raises MatchError for one that is not there."""
+        return shared(self._history.moments[: self.history + 1], self._variation(key).moments)
+
+    def in_variation(self, key: int) -> Match:
+        """The match as it stands at the end of a variation, to look at by itself. Raises MatchError for one that is not there."""
+        other = self.aside()
+        other._history.moments = list(self._variation(key).moments)
+        other._history.at = len(other._history.moments) - 1
+        return other
+
+    def can_jump(self, key: int, seat: int = NOBODY, passing: Collection[int] = ()) -> Refusal | None:
+        """None if a seat (NOBODY: the table) can make a variation the present line without asking anybody, else the reason.
+
+        That takes back all steps since both have parted, by the same rules as `can_undo`: not from under what others have answered in
+        secret since, but for the seats `passing`; and in fair mode not across chance or new knowledge. Raises MatchError for a variation
+        that is not there.
+        """
+        return self._bar_of_jump(key, seat, passing) or self._unfair_jump(key, seat)
+
+    def _bar_of_jump(self, key: int, seat: int, passing: Collection[int]) -> Refusal | None:
+        others = self._history.others_answered(self.parts_at(key), seat) if seat != NOBODY else ()
+        return UNDER_ANSWERS if any(other not in passing for other in others) else None
+
+    def _unfair_jump(self, key: int, seat: int) -> Refusal | None:
+        steps = range(self.history, self.parts_at(key), -1)
+        return next((unfair for step in steps if (unfair := self._unfair(step, seat)) is not None), None)
+
+    def jump(self, key: int, seat: int = NOBODY, agreed: Sequence[int] = (), *, passing: Collection[int] = ()) -> None:
+        """Make a variation the present line, at its last moment; the line that was left becomes a variation. Logged.
+
+        Orders that were given since are made again there, as far as they can be. In fair mode chance and new knowledge are crossed only if
+        all other seats agreed. Raises IllegalAction with the reason if `can_jump` bars it, MatchError for a variation that is not there.
+        """
+        barred, unfair = self._bar_of_jump(key, seat, passing), self._unfair_jump(key, seat)
+        if barred is not None:
+            raise IllegalAction(barred)
+        if unfair is not None and not self._all_agreed(seat, agreed):
+            raise IllegalAction(unfair)
+        data = Frozen(agreed=tuple(agreed))
+        self._history.jump(key, seat, data.put(passing=tuple(sorted(passing))) if passing else data)
+
+    def name_variation(self, key: int, seat: int, words: str) -> None:
+        """Let a seat (NOBODY: the table) give a variation a name, which everybody may read. Logged.
+
+        Raises MatchError for a variation that is not there, a name without words, or with more than NAME_LENGTH letters.
+        """
+        told = " ".join(words.split())
+        problem = _words_problem("a name", seat, told, len(self.seats), NAME_LENGTH)
+        if problem:
+            raise MatchError(problem)
+        self._variation(key, held=True)
+        self._history.rename(key, seat, told)
+
+    def drop_variation(self, key: int, seat: int = NOBODY) -> None:
+        """Let a seat (NOBODY: the table) forget a variation for good. Logged. Raises MatchError for one that is not there."""
+        self._variation(key)
+        self._history.drop(key, seat)
+
+    def unnamed_variations(self) -> tuple[Variation, ...]:
+        """The variations that have no name yet, with those of which nobody is told yet."""
+        return tuple([each for each in self._history.variations.values() if not each.name])
+
+    def _variation(self, key: int, *, held: bool = False) -> Variation:
+        found = self._history.variations.get(key)
+        if found is None or (found.held and not held):
+            raise MatchError(f"there is no variation {key}")
+        return found
 
     def aside(self) -> Match:
         """The same match at the same point, to go on with by itself: so one can find out what something would come to."""
@@ -470,6 +577,12 @@ class Match(Previews):
                 self.note(seat, data["words"])
             elif kind == ORDER:
                 self.order(seat, data["name"], freeze(data["params"]))
+            elif kind == JUMP:
+                self.jump(data["variation"], seat, tuple(data["agreed"]), passing=tuple(data.get("passing", ())))
+            elif kind == NAME:
+                self.name_variation(data["variation"], seat, data["words"])
+            elif kind == DROP:
+                self.drop_variation(data["variation"], seat)
             else:
                 raise MatchError(f"a log line of unknown kind {kind!r}")
         except DefinitionsFormatError as error:
@@ -505,10 +618,8 @@ class Match(Previews):
 
     def save(self) -> dict[str, Any]:
         """The whole match as JSON-able data: definitions, log, every state of the history
-        and what happened before each.
+        and what happened before each, in variations too.
         """
-        moments = self._history.moments
-        first = moments[0]
         return {
             **self.header_plain(),
             "definitions": {
@@ -519,18 +630,7 @@ class Match(Previews):
             "log": [tuple(entry) for entry in self._history.log],
             "taken": [[entry, events] for entry, events in self._history.taken.items()],
             "at": self.history,
-            "start": codec.state_plain(first.state),
-            "moments": [
-                {
-                    "entry": moment.entry,
-                    "events": moment.events,
-                    "chance": moment.chance,
-                    "learned": moment.learned,
-                    "change": codec.delta_plain(before.state, moment.state),
-                }
-                for before, moment in pairwise(moments)
-            ],
-            "start_events": first.events,
+            **history_plain(self._history),
             "digest": self.digest(),
         }
 
@@ -560,21 +660,13 @@ class Match(Previews):
                 fair=plain["fair"],
             )
             match._definitions |= others
+            reading = Reading(game.code, match._definitions)
             match._history.log = [record(Entry, kind, seat, freeze(data)) for kind, seat, data in plain["log"]]
             for index, told in plain.get("taken", ()):
-                match._history.taken[index] = _events_of(told)
+                match._history.taken[index] = reading.events(told)
             match._positioned = plain["position"] is not None
-            state = codec.state_from(plain["start"], match._definitions[plain["start"]["defs"]], game.code)
-            check_state(state, game.code)
-            events = _events_of(plain["start_events"])
-            match._history.moments.append(Moment(state, -1, events, False, ()))
-            for entry in plain["moments"]:
-                change, before = entry["change"], state
-                state = codec.delta_applied(before, change, match._definitions[change["defs"]], game.code)
-                check_state(state, game.code, before)
-                events = _events_of(entry["events"])
-                learned = tuple([int(seat) for seat in entry["learned"]])
-                match._history.moments.append(Moment(state, entry["entry"], events, bool(entry["chance"]), learned))
+            match._history.moments = moments_from(plain, reading)
+            variations_from(plain, match._history, reading)
             match._history.at = plain["at"]
             match._check_history()
             if match.digest() != plain["digest"]:
@@ -651,7 +743,7 @@ class Match(Previews):
         if not all(type(index) is int and 0 <= index < entries for index in self._history.taken):
             raise MatchError("the save cannot be read: it names a step that was taken back and is not in its log")
         for entry in self._history.log:
-            problem = _note_problem(entry.seat, entry.data.get("words"), len(self.seats)) if entry.kind == NOTE else ""
+            problem = self._said_problem(entry)
             if problem:
                 raise MatchError(f"the save cannot be read: {problem}")
             if entry.kind == ORDER:
@@ -666,11 +758,24 @@ class Match(Previews):
             raise MatchError(f"the save cannot be read: {len(self.seats)} names for {self.state.seat_count} seats")
         if self.options != self.state.options:
             raise MatchError("the save cannot be read: its options are not those that its states were played with")
-        missing = _missing(self.state, self.state.defs)
-        if missing:
-            raise MatchError(f"the save cannot be read: its definitions lack {', '.join(missing)}")
-        for seat in range(len(self.seats)):
-            self.legal(seat)
+        ends = [self.state, *[each.moments[-1].state for each in self._history.variations.values()]]
+        for state in ends:
+            missing = _missing(state, state.defs)
+            if missing:
+                raise MatchError(f"the save cannot be read: its definitions lack {', '.join(missing)}")
+            for seat in range(len(self.seats)):
+                self.engine.decision(state, seat)
+
+    def _said_problem(self, entry: Entry) -> str:
+        """What is wrong with what an entry says in words, or about a variation; empty if nothing is."""
+        seats, words = len(self.seats), entry.data.get("words")
+        if entry.kind == NOTE:
+            return _words_problem("a note", entry.seat, words, seats, NOTE_LENGTH)
+        if entry.kind == NAME:
+            return _words_problem("a name", entry.seat, words, seats, NAME_LENGTH)
+        if entry.kind in OF_VARIATIONS and entry.called:
+            return _words_problem("a name", entry.seat, entry.called, seats, NAME_LENGTH)
+        return ""
 
     def replayed(self) -> tuple[Match, list[int]]:
         """The match played again from its log, and the steps whose state came out different (empty: an exact replay).
@@ -684,31 +789,31 @@ class Match(Previews):
             again = Match.new(self.game, self.seats, self.seed, self.options, fair=self.fair, unready=True)
         for index in range(len(self._history.log)):
             again.apply_plain(self.entry_plain(index))
-        differing = [
-            step
-            for step, (mine, its) in enumerate(zip(self.moments, again.moments, strict=False))
-            if codec.digest(mine.state) != codec.digest(its.state)
-        ]
-        if self.history != again.history:
-            differing.append(min(self.history, again.history) + 1)
-        return again, differing
+        differing = _differing(self.moments, again.moments)
+        for key, each in self._history.variations.items():
+            its = again._history.variations.get(key)
+            differing += _differing(each.moments, its.moments if its is not None else ())
+        return again, sorted(differing)
 
 
-def _events_of(written: Iterable[Any]) -> tuple[Event, ...]:
-    """The events of a step, read back. Raises StateError for what no event tells, and what stumbles over data of another form."""
-    events = tuple([codec.event_from(event) for event in written])
-    check_events(events)
-    return events
+def _differing(mine: Sequence[Moment], its: Sequence[Moment]) -> list[int]:
+    """The steps of a line whose state is another one in a second line, or is not there."""
+    found = [
+        step
+        for step, (one, other) in enumerate(zip(mine, its, strict=False))
+        if codec.digest(one.state) != codec.digest(other.state)
+    ]
+    return found if len(mine) == len(its) else [*found, min(len(mine), len(its))]
 
 
-def _note_problem(seat: int, words: object, seats: int) -> str:
-    """What is wrong with a note, empty if nothing is."""
+def _words_problem(what: str, seat: int, words: object, seats: int, most: int) -> str:
+    """What is wrong with a note or a name, empty if nothing is."""
     if seat != NOBODY and seat not in range(seats):
-        return f"a note of seat {seat}"
+        return f"{what} of seat {seat}"
     if not isinstance(words, str) or not words.strip():
-        return "a note without words"
-    if len(words) > NOTE_LENGTH or not words.isprintable():
-        return f"a note has at most {NOTE_LENGTH} letters, and no signs that cannot be shown"
+        return f"{what} without words"
+    if len(words) > most or not words.isprintable():
+        return f"{what} has at most {most} letters, and no signs that cannot be shown"
     return ""
 
 

@@ -21,6 +21,7 @@ from game.rules.notation.position import KEYS
 from game.rules.plain import NOBODY
 from game.rules.rng import Rng
 from game.scenarios import run_files
+from tests.support.branches import check_branches
 from tests.support.compiled import shipped
 from tests.support.edits import check_edits
 from tests.support.hidden import check_records, hides
@@ -41,6 +42,8 @@ REST = 3
 EDITED = 5
 """After the opening of a match, edits by hand are tried at every so many of its steps; in the soak at all of them."""
 QUICK = 1
+BRANCHING = 40
+"""So many actions, steps back and jumps, to find out whether all lines of a match are kept."""
 SOAK = {"": 8, "greedy": 4}
 """Matches of each kind in the soak: gestures at random, of which the first is looked at closely, and those of greedy bots."""
 
@@ -241,6 +244,13 @@ def test_orders(name: str, mode: str, seats: int) -> None:
     game = playable()[name]
     for start in starts(game, mode, seats, match_count(1), first_seed=50 + seats):
         assert check_orders(game, start)
+
+
+@outer_kind
+def test_variations(name: str, mode: str, seats: int) -> None:
+    game = playable()[name]
+    for start in starts(game, mode, seats, match_count(1), first_seed=70 + seats):
+        assert check_branches(game, start, BRANCHING) or seats > game.defs.modes[mode].least_seats
 
 
 @outer_kind
