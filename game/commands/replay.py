@@ -49,6 +49,11 @@ def _replay(path: Path) -> int:
     print(
         f"{defs.name}, {' - '.join(match.seats)}: {len(match.log)} entries, {match.history} steps, content {defs.hash[:12]}"
     )
+    for each in match.variations:
+        name = each.name or "without a name"
+        print(
+            f"variation {name!r}: {match.parts_at(each.entry)} steps of the match and {each.steps - match.parts_at(each.entry)} of its own"
+        )
     if loss:
         print(f"FAIL {loss}")
     if match.played_again is not None:
@@ -65,7 +70,7 @@ def _replay(path: Path) -> int:
         if differing:
             print(f"FAIL {len(differing)} states came out different, the first in step {differing[0]}")
             return 1
-        same = "every state is the same"
+        same = "every state is the same" + (", those of the variations too" if match.variations else "")
     end = "goes on"
     if match.outcome is not None:
         winners = ", ".join(match.seats[seat] for seat in match.outcome.winners) or "nobody"

@@ -220,7 +220,8 @@ class History:
         self._leave()
         again = self._made_again(after, others)
         if self.at + 1 < len(self.moments):
-            self._set_aside(len(self.log) - 1, [*self.moments[: self.at + 1], moment, *again], held=in_secret)
+            line = [*self.moments[: self.at + 1], moment, *again]
+            self._set_aside(len(self.log) - 1, line, held=in_secret, answers=in_secret)
         self.moments[self.at + 1 :] = [moment, *again]
         self.at += 1
         self._tell_held(opened=entry.kind == ACT and not in_secret)
@@ -355,12 +356,12 @@ class History:
 
     # Variations
 
-    def _set_aside(self, by: int, line: Sequence[Moment], *, held: bool) -> None:
+    def _set_aside(self, by: int, line: Sequence[Moment], *, held: bool, answers: bool = False) -> None:
         """Another line is to take the place of the present one: keep that as a variation, unless all that is lost of it was answered in
         secret, and never opened, or is in a variation already, or is done over again by the one step that follows. `by`: the entry of the
-        log that does it.
+        log that does it. `answers`: it is an answer in secret, and what the others answer again after it comes to something else.
         """
-        kept = {moment.entry for moment in line}
+        kept = {moment.entry for moment in line} if not answers else frozenset[int]()
         base = shared(self.moments, line)
         lost = [step for step in range(base + 1, len(self.moments)) if self.moments[step].entry not in kept]
         known = {moment.entry for each in self.variations.values() for moment in each.moments}

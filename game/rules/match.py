@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from typing import Any
 
 from game.rules import seats as seating
@@ -326,6 +327,10 @@ class Match(Previews):
         """
         if not 0 <= entry < len(self._history.log) or self._history.log[entry].kind != SWAP:
             raise IndexError(entry)
+        for line in (self._history.moments, *[each.moments for each in self._history.variations.values()]):
+            for earlier, later in pairwise(line):
+                if later.entry == entry:
+                    return earlier.state.defs, later.state.defs
         in_force: list[int] = []
         for index, each in enumerate(self._history.log[:entry]):
             if each.kind == SWAP:
@@ -458,7 +463,7 @@ class Match(Previews):
     def in_variation(self, key: int) -> Match:
         """The match as it stands at the end of a variation, to look at by itself. Raises MatchError for one that is not there."""
         other = self.aside()
-        other._history.moments = list(self._variation(key).moments)
+        other._history.moments = list(self._variation(key, held=True).moments)
         other._history.at = len(other._history.moments) - 1
         return other
 

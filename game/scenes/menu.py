@@ -41,16 +41,21 @@ class MenuScene(Dialog):
     wide = 360
 
     def __init__(
-        self, session: Session, on_save: Callable[[], None], on_order: Callable[[str, Mapping[str, Plain]], None]
+        self,
+        session: Session,
+        on_save: Callable[[], None],
+        on_variations: Callable[[], None],
+        on_order: Callable[[str, Mapping[str, Plain]], None],
     ) -> None:
         self.session = session
         self.on_save = on_save
+        self.on_variations = on_variations
         self.on_order = on_order
         self.orders = orders(session)
         self.title = session.words.say("match_menu.title")
 
     def panel_height(self) -> int:
-        return self.theme.px(100) + (8 + len(self.orders)) * (self.theme.row + self.theme.gap)
+        return self.theme.px(100) + (9 + len(self.orders)) * (self.theme.row + self.theme.gap)
 
     def build(self) -> None:
         theme = self.theme
@@ -60,6 +65,7 @@ class MenuScene(Dialog):
             (self.close, "resume", "ui-play", "primary"),
             (self.save, "save", "ui-save", "normal"),
             (self.load, "load", "ui-load", "normal"),
+            (self.variations, "variations", "ui-branch", "normal"),
             (self.settings, "settings", "ui-settings", "normal"),
             (self.help, "help", "ui-help", "normal"),
             (self.rules, "rules", "ui-search", "normal"),
@@ -88,6 +94,11 @@ class MenuScene(Dialog):
         from game.scenes.saves import SavesScene
 
         self.stage.replace(SavesScene())
+
+    def variations(self) -> None:
+        """See what was taken back and played otherwise."""
+        self.stage.pop()
+        self.on_variations()
 
     def settings(self) -> None:
         """Change settings."""

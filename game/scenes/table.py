@@ -134,7 +134,7 @@ class TableScene(BaseScene):
         self.painting = Painting(session, pieces, desk, self.foretold, replay, self.toasts, close_up)
         self.change = Change(session, desk)
         self.doors = doors = TableDoors(
-            stage, choosing, seer, desk, self.following, self._tell_saved, self._look_at_end, self._order
+            stage, choosing, seer, desk, self.following, self._tell_saved, self._look_at_end, self._order, self._jump
         )
         self.turns = turns = Turns(choosing, looking, self, lambda: services.settings)
         self.zoom = zoom = Zoom(desk, lights)
@@ -726,6 +726,7 @@ class TableScene(BaseScene):
             "again": self.show_again,
             "rules": self.doors.rules,
             "log": self.doors.log,
+            "variations": self.doors.variations,
             "save": self.doors.save,
             "picture": self.doors.picture,
             "zoom_in": lambda: self.zoom.by(1.15),
@@ -738,6 +739,9 @@ class TableScene(BaseScene):
 
     def _order(self, name: str, params: Mapping[str, Plain]) -> None:
         self.turns.order(name, params)
+
+    def _jump(self, key: int, agreed: Sequence[int]) -> None:
+        self.turns.jump(key, agreed)
 
     def _tell_saved(self, words: str) -> None:
         self.toasts.say(words, "good", 4.0)

@@ -31,7 +31,8 @@ PICTURE_SIZE: Final = (1920, 1080)
 
 class TableDoors:
     """See `game.table.input.doors.Doors`. `on_saved` is told in words where a match was saved; `on_look` shows the board as it was counted
-    at the end of a round, and calls what it is given when it has been looked at; `on_order` gives an order of the viewer.
+    at the end of a round, and calls what it is given when it has been looked at; `on_order` gives an order of the viewer; `on_jump` goes to
+    a variation, to which other seats have agreed.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class TableDoors:
         on_saved: Callable[[str], None],
         on_look: Callable[[Callable[[], None]], None],
         on_order: Callable[[str, Mapping[str, Plain]], None],
+        on_jump: Callable[[int, Sequence[int]], None],
     ) -> None:
         self.stage = stage
         self.choosing = choosing
@@ -54,6 +56,7 @@ class TableDoors:
         self.on_saved = on_saved
         self.on_look = on_look
         self.on_order = on_order
+        self.on_jump = on_jump
 
     def popup(self, title: str, entries: Sequence[Entry], at: tuple[int, int] | None = None) -> None:
         self.stage.push(PopupScene(at or self.stage.pointer, title, entries))
@@ -98,7 +101,7 @@ class TableDoors:
     def menu(self) -> None:
         from game.scenes.menu import MenuScene
 
-        self.stage.push(MenuScene(self.session, self.save, self.on_order))
+        self.stage.push(MenuScene(self.session, self.save, self.variations, self.on_order))
 
     def rules(self) -> None:
         from game.scenes.help import HelpScene
@@ -114,6 +117,12 @@ class TableDoors:
         from game.scenes.log import LogScene
 
         self.stage.push(LogScene(self.session, self.following, self._noted))
+
+    def variations(self) -> None:
+        """What was taken back and played otherwise."""
+        from game.scenes.variations import VariationsScene
+
+        self.stage.push(VariationsScene(self.session, self.seer, self.on_jump))
 
     def _noted(self) -> None:
         """A note after the end of a match is in its replay, too."""

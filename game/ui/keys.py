@@ -25,6 +25,7 @@ DEFAULT_KEYS: Mapping[str, str] = {
     "again": "a",
     "panel": "p",
     "log": "l",
+    "variations": "v",
     "fit": "home",
     "zoom_in": "+",
     "zoom_out": "-",

@@ -58,6 +58,20 @@ def test_a_match_with_undo_and_redo_replays(match, players, tmp_path):
     assert cli.main(["replay", str(path)]) == 0
 
 
+def test_a_match_with_variations_replays_them_too(match, players, tmp_path, capsys):
+    play(match, players, 60)
+    for _step in range(4):
+        match.undo()
+    others = [Player(make_bot("greedy", match.game.code), seat) for seat in range(2)]
+    play(match, others, 64)
+    match.name_variation(match.variations[0].entry, 0, "At random")
+    path = Shelf(tmp_path).save(about(match), match.save())
+    assert cli.main(["replay", str(path)]) == 0
+    shown = capsys.readouterr().out
+    assert "variation 'At random': " in shown
+    assert "every state is the same, those of the variations too" in shown
+
+
 def test_a_journal_replays_to_where_it_stopped(match, players, tmp_path, capsys):
     journal = Journal.begin(tmp_path, match.header_plain(), {"game": GAME})
     play(match, players, 25, journal)

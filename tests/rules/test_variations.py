@@ -261,6 +261,21 @@ def test_what_was_open_once_stays_and_nobody_is_told_of_it_before_the_answers_ar
     read_back(match)
 
 
+def test_answers_that_were_open_stay_whoever_answers_otherwise() -> None:
+    match = three((0, 3), (1, 2), (2, 1))
+    before = match.digest()
+    for seat in (2, 1, 0):
+        match.undo(seat)
+    match.apply(0, one(1))
+    match.apply(1, one(2))
+    match.apply(2, one(3))
+    (only,) = match.variations
+    assert match.in_variation(only.entry).digest() == before
+    match.jump(only.entry)
+    assert match.digest() == before
+    read_back(match)
+
+
 def test_nobody_jumps_away_from_under_what_others_have_answered_in_secret() -> None:
     play = game()
     match = Match.new(play, ["Ann", "Ben", "Cid"], 11)

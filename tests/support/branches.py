@@ -45,14 +45,14 @@ def check_branches(game: Game, start: Start, deeds: int) -> int:
             match.order(rng.pick(living(match.state)), name, params)
         elif match.outcome is None:
             seat = rng.pick(match.view(NOBODY).waiting)
-            match.apply(seat, _answer(match, seat, rng))
+            match.apply(seat, answer(match, seat, rng))
         check_state(match.game.code, match.state)
         check_open(match.engine, match.state)
     _check_kept(match, game)
     return jumps
 
 
-def _answer(match: Match, seat: int, rng: Rng) -> Path:
+def answer(match: Match, seat: int, rng: Rng) -> Path:
     """A gesture at random; in secret that of a bot, since at random decks are not complete for a long time."""
     decision = match.decision(seat) if match.sealed else None
     if decision is None:

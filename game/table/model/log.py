@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from game.rules.asks import SEALED
 from game.rules.events import Event
-from game.rules.history import ACT, NOTE, REDO, SWAP, UNDO, Entry
+from game.rules.history import ACT, DROP, JUMP, NAME, NOTE, REDO, SWAP, UNDO, Entry
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.rules.saved import codec
@@ -54,7 +54,8 @@ class LogReader:
     def __init__(self, match: Match, words: Words) -> None:
         self.match = match
         self.words = words
-        self._known: dict[tuple[int, int, int], tuple[LogLine, ...]] = {}
+        self._known: dict[tuple[int, int, int], tuple[tuple[Event, ...], tuple[LogLine, ...]]] = {}
+        """By step, entry and viewer: what happened there, since a jump may lead where that was otherwise, and its lines."""
         self._taken: dict[tuple[int, int, int], LogLine | None] = {}
 
     def take(self, words: Words) -> None:
@@ -73,6 +74,8 @@ class LogReader:
         for index, entry in enumerate(log):
             if entry.unseen and entry.seat != viewer:
                 continue  # what others answer in secret, and how often they change their mind, parts no row and is no moment
+            if entry.kind == NAME:
+                continue  # it stands in the list of variations
             swap = self._swapped_back(entry)
             if row and (entry.kind != row[0].kind or entry.seat != row[0].seat):
                 lines.append(self._row(row, step, move, viewer))
@@ -86,6 +89,8 @@ class LogReader:
                 key = "reading.note" if move else "reading.note_at_start"
                 values = {"seat": self._who(entry.seat), "move": move, "words": entry.words}
                 lines.append(LogLine(self.words.say(key, values), NOTES, entry.seat, step, move))
+            elif entry.kind in (JUMP, DROP):
+                lines.append(LogLine(self._of_variation(entry), BACK, entry.seat, step, move))
             elif index in steps:
                 step = steps[index]
                 told = self._step(step, index, viewer)
@@ -107,6 +112,14 @@ class LogReader:
 
     def _who(self, seat: int) -> str:
         return self.words.seat(seat) if seat != NOBODY else self.words.say("who.table")
+
+    def _of_variation(self, entry: Entry) -> str:
+        """That somebody went to a variation, and who agreed to it, or dropped one."""
+        say = self.words.say
+        name = entry.called or say("variations.nameless")
+        agreed = ", ".join([self._who(seat) for seat in entry.data.get("agreed", ())])
+        key = "dropped" if entry.kind == DROP else "jump_agreed" if agreed else "jump"
+        return say(f"reading.{key}", {"seat": self._who(entry.seat), "name": name, "others": agreed})
 
     def _row(self, row: Sequence[Entry], step: int, move: int, viewer: int) -> LogLine:
         """A row of moves that one seat took back, or made again, in one line that names them."""
@@ -141,18 +154,19 @@ class LogReader:
         return next((line for line in lines if line.kind != TURN), None)
 
     def _step(self, step: int, entry: int, viewer: int) -> tuple[LogLine, ...]:
-        key = (step, entry, viewer)
-        found = self._known.get(key)
+        match, key = self.match, (step, entry, viewer)
+        happened = match.events(step)
+        known = self._known.get(key)
+        found = known[1] if known is not None and known[0] is happened else None
         if found is None:
-            match = self.match
             before = match.view_at(step - 1, viewer) if step > 0 else None
             actor = match.log[entry].seat if entry >= 0 else NOBODY
-            found = tuple(self._told(match.events(step), actor, viewer, match.view_at(step, viewer), before))
+            found = tuple(self._told(happened, actor, viewer, match.view_at(step, viewer), before))
             if not found and before is not None and match.log[entry].kind == ACT:
                 found = self._answer(step, entry, before)
             if entry >= 0 and match.log[entry].kind == SWAP:
                 found = (*self._swap(entry, match.view_at(step, viewer)), *found)
-            self._known[key] = found
+            self._known[key] = (happened, found)
         return found
 
     def _swap(self, entry: int, view: View) -> Iterator[LogLine]:

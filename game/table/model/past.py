@@ -56,7 +56,8 @@ class Past:
     def __init__(self, match: Match, words: Callable[[], Words]) -> None:
         self.match = match
         self.words = words
-        self._known: dict[tuple[int, int, int], tuple[Happening, ...]] = {}
+        self._known: dict[tuple[int, int, int], tuple[tuple[Event, ...], tuple[Happening, ...]]] = {}
+        """By step, entry and viewer: all events, since a jump may lead where they were others, and what was read of them."""
         self._read_with: Words | None = None
 
     # Which steps
@@ -123,10 +124,11 @@ class Past:
             self._known.clear()
             self._read_with = words
         key = (step, self.match.moments[step].entry, viewer)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = tuple(self._read(step, viewer, words))
-        return found
+        events = self.match.events(step)
+        known = self._known.get(key)
+        if known is None or known[0] is not events:
+            known = self._known[key] = (events, tuple(self._read(step, viewer, words)))
+        return known[1]
 
     def chips(self, steps: Sequence[int], viewer: int) -> tuple[Happening, ...]:
         """Those things in some steps of which there is a chip, in order."""

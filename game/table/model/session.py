@@ -29,6 +29,7 @@ from game.rules.work import IllegalAction
 from game.storage.keeper import Keeper
 from game.table.model.brought import Bringing, Brought, Untaken
 from game.table.model.heard import Rolled
+from game.table.model.naming import name_of
 from game.words import Words
 
 HUMAN = "human"
@@ -323,6 +324,7 @@ class Session:
             yield
         finally:
             self._together = None
+            self._changed()
 
     def note(self, words: str) -> None:
         """Write a note of the viewer into the log. Raises MatchError for one without words, or with too many."""
@@ -409,6 +411,31 @@ class Session:
             if tried.log[tried.log[-1].step_entry].kind != SWAP:
                 return
             self.match.redo(self.viewer)
+
+    def can_jump(self, key: int) -> Refusal | None:
+        """Why the viewer may not go to a variation without asking the others, or None. Answers of bots in secret may be left for it."""
+        return self.match.can_jump(key, self.viewer, self._bots)
+
+    def jump(self, key: int, agreed: Sequence[int] = ()) -> None:
+        """Go to the last moment of a variation; `agreed`: the seats that have no objection. Raises IllegalAction if that is refused."""
+        self.match.jump(key, self.viewer, agreed, passing=self._bots)
+        for seat in range(len(self.seats)):
+            self._brought.forget(seat)  # what it brought was taken back, and is not to be brought at once again
+        self._changed()
+
+    def name_variation(self, key: int, words: str) -> None:
+        """Give a variation a name. Raises MatchError for one without words, or with too many."""
+        self.match.name_variation(key, self.viewer, words)
+        self._changed()
+
+    def drop_variation(self, key: int) -> None:
+        """Forget a variation for good."""
+        self.match.drop_variation(key, self.viewer)
+        self._changed()
+
+    @property
+    def _bots(self) -> tuple[int, ...]:
+        return tuple([seat for seat, plan in enumerate(self.seats) if not plan.human])
 
     def _human_waits(self) -> bool:
         return any(self.seats[seat].human for seat in self.waiting())
@@ -507,6 +534,10 @@ class Session:
     def _changed(self) -> None:
         self._view = None
         self._thought = None
+        if self._together is None:
+            for each in self.match.unnamed_variations():
+                name = name_of(self.match, each, [plan.name for plan in self.seats])
+                self.match.name_variation(each.entry, self.viewer, name)
         self._write()
 
     def _write(self) -> None:

@@ -333,6 +333,20 @@ class Turns:
         self.showing.refresh()
         self.changed()
 
+    def jump(self, key: int, agreed: Sequence[int]) -> None:
+        """Go to a variation, or say why not."""
+        self.showing.put_down()
+        self.showing.settle()
+        try:
+            self.session.jump(key, agreed)
+        except IllegalAction as error:
+            self.showing.refuse(self.session.refusal(error.refusal))
+            return
+        name = self.session.match.line_name
+        self.showing.mention(self.session.words.say("variations.jumped", {"name": name}), "info", 3.0)
+        self.showing.refresh()
+        self.changed()
+
     def _pause(self) -> float:
         """How long the table rests before the move of a bot is shown, in seconds; 0 if bots are to play at once."""
         settings = self.settings()

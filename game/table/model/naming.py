@@ -1,0 +1,68 @@
+"""What a variation is called that nobody has named yet: by where it parts from the match, and by what was done there first.
+
+A name may be read by everybody, so it is made of what everybody could know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.rules.history import NAME_LENGTH, Variation
+from game.rules.match import Match
+from game.rules.plain import NOBODY
+from game.rules.view import View
+from game.table.model.heard import PARTS
+from game.words import Words
+
+MOST_STEPS: Final = 4
+"""So many steps are read for something that can be told."""
+_WHEN: Final = ("turn", "round")
+"""The facts of a game that tell when something was done, the most particular first."""
+
+
+def name_of(match: Match, variation: Variation, seats: Sequence[str]) -> str:
+    """What to call a variation: `In turn 3: Thor to Asgard`."""
+    line = match.in_variation(variation.entry)
+    words = Words(match.game.code, line.state.defs, seats)
+    what = _first(line, variation.base, words)
+    view = line.view_at(variation.base, NOBODY)
+    for fact in _WHEN:
+        value = view.value(fact) if fact in match.game.code.public_facts else None
+        if value:
+            return _fitting(words.say(f"variations.in_{fact}", {fact: value, "what": what}))
+    move = moves(line, variation.base)
+    return _fitting(words.say("variations.after_move" if move else "variations.at_start", {"move": move, "what": what}))
+
+
+def moves(match: Match, steps: int) -> int:
+    """How many of the first steps of a match everybody knows of: in secret nobody is told how often others change their mind."""
+    return sum(not match.log[moment.entry].unseen for moment in match.moments[1 : steps + 1])
+
+
+def _first(line: Match, base: int, words: Words) -> str:
+    """The first thing that was done in a line after so many steps, as everybody may know it."""
+    for step in range(base + 1, min(line.history, base + MOST_STEPS) + 1):
+        view, before = line.view_at(step, NOBODY), line.view_at(step - 1, NOBODY)
+        told = _told(line, step, view, before, words)
+        if told:
+            return told
+    return words.say("variations.otherwise", {"seat": words.seat(line.entry_of(base + 1).seat)})
+
+
+def _told(line: Match, step: int, view: View, before: View, words: Words) -> str:
+    actor = line.entry_of(step).seat
+    for event in line.events(step):
+        seen = event.seen_by(NOBODY)
+        if seen is None or seen.kind in PARTS:
+            continue
+        told = words.chip(seen, view, before) or words.log(seen, view, before, actor)
+        if told:
+            return told.removesuffix(".")
+    return ""
+
+
+def _fitting(name: str) -> str:
+    """A name with no more letters than it may have, and none that cannot be shown."""
+    shown = " ".join("".join([letter if letter.isprintable() else " " for letter in name]).split())
+    return shown if len(shown) <= NAME_LENGTH else f"{shown[: NAME_LENGTH - 1]}…"
