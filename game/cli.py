@@ -33,6 +33,7 @@ COMMANDS = {
     "replay": ("game.commands.replay", "play a saved match again and compare every state"),
     "deck": ("game.commands.deck", "check, list and convert decks"),
     "art": ("game.commands.art", "list the pictures of a pack's cards, or write a contact sheet of them"),
+    "snapshot": ("game.commands.snapshot", "keep a pack as it is under a name, and say what versions have otherwise"),
     "rules": ("game.commands.rules", "list the rules of the registers that no test holds"),
 }
 """Command -> (its module, one line of help). A module has `add_arguments(parser)` and `run(arguments)`, which returns the exit status."""

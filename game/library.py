@@ -119,6 +119,14 @@ def codes() -> dict[str, GameDef]:
     return found
 
 
+def code_of(game_id: str) -> GameDef:
+    """The code of a game by the id of its pack. Raises UnknownGame if there is none."""
+    code = codes().get(game_id)
+    if code is None:
+        raise UnknownGame(f"There is no code for the game {game_id!r}{near(game_id, codes())}.")
+    return code
+
+
 def played_game(game_id: str, written: Mapping[str, Any], roots: Sequence[Path] | None = None) -> Game:
     """The game of a written match: that of the library, or, where its pack is missing or broken now, its code with the definitions in
     the file itself, which is the plain data that `Match.save` or the header of a journal holds.

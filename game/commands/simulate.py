@@ -5,19 +5,22 @@ from __future__ import annotations
 import argparse
 import os
 import time
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from game.arguments import MOST_DIGITS, number
 from game.bots import KINDS
-from game.library import UnknownGame, open_game
+from game.library import UnknownGame, listing, open_game
 from game.rules.gamedef import Game
 from game.rules.match import MatchError
 from game.rules.options import MODE
+from game.rules.saved import definitions_codec
 from game.rules.setup_options import checked_options, default_mode
 from game.sim.runner import Plan, Record
 from game.sim.runner import run as run_plan
-from game.sim.statistics import Summary, summary
+from game.sim.statistics import Paired, Step, Summary, paired, summary
 from game.unable import Unable
+from game.versions import TODAY, game_of, version
 
 MOST_SEED = 10**MOST_DIGITS - 1
 MOST_WORKERS = 61
@@ -51,6 +54,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="options of the game",
     )
     parser.add_argument(
+        "--pack",
+        type=_sides,
+        default=(),
+        metavar="A,B",
+        help=f"the version of the pack (see `snapshot`), or two to be compared on the same seeds; {TODAY} is the pack itself",
+    )
+    parser.add_argument(
         "--workers",
         type=number(1, MOST_WORKERS),
         default=min(os.cpu_count() or 1, MOST_WORKERS),
@@ -60,13 +70,40 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play with a progress bar, then print the figures."""
-    game = open_game(arguments.game)
-    plan = plan_of(game, arguments)
-    started = time.monotonic()
-    records = _with_progress(plan, min(arguments.workers, plan.games))
-    show(summary(records), plan, time.monotonic() - started)
+    """Play with a progress bar, then print the figures; of two versions the difference too."""
+    sides = sides_of(arguments)
+    results = []
+    for side in sides:
+        started = time.monotonic()
+        records = _with_progress(side, min(arguments.workers, side.plan.games))
+        if len(sides) > 1:
+            print(f"{side.name}:")
+        show(summary(records), side.plan, time.monotonic() - started)
+        results.append(records)
+    if len(sides) > 1:
+        show_difference(paired(*results), sides[0].name, sides[1].name)
     return 0
+
+
+class Side(NamedTuple):
+    """What is played: its name, its plan, and the definitions of the version as plain data (None: the pack itself)."""
+
+    name: str
+    plan: Plan
+    written: Mapping[str, Any] | None = None
+
+
+def sides_of(arguments: argparse.Namespace) -> tuple[Side, ...]:
+    """The one thing or two that are to be played. Raises as `plan_of` and `version` do."""
+    found = listing(arguments.game)
+    if not arguments.pack:
+        return (Side(TODAY, plan_of(open_game(arguments.game), arguments)),)
+    sides = []
+    for name in arguments.pack:
+        of = version(found, name)
+        written = definitions_codec.to_plain(of.definitions) if name != TODAY else None
+        sides.append(Side(of.name, plan_of(game_of(found, of), arguments), written))
+    return tuple(sides)
 
 
 def plan_of(game: Game, arguments: argparse.Namespace) -> Plan:
@@ -123,18 +160,43 @@ def show(figures: Summary, plan: Plan, seconds: float) -> None:
     print(f"Digest {figures.digest}")
 
 
-def _with_progress(plan: Plan, workers: int) -> list[Record]:
+def show_difference(found: Paired, one: str, other: str) -> None:
+    """Print what two runs of the same seeds differ by."""
+    print(
+        f"Difference, {other} against {one}, by {found.games} pairs of matches with the same seeds, with the 95 % interval:"
+    )
+    rows = [(f"seat {seat + 1} won alone", step) for seat, step in enumerate(found.by_seat)]
+    for words, step in (*rows, ("shared", found.shared), ("without a winner", found.unwon)):
+        least, most = step.value - step.error, step.value + step.error
+        print(f"  {words:<17} {step.value:+7.1%}  [{least:+.1%}, {most:+.1%}]{_sure(step)}")
+    value, error = found.length.value, found.length.error
+    print(f"  {'length':<17} {value:+7.1f}  [{value - error:+.1f}, {value + error:+.1f}] choices{_sure(found.length)}")
+    print(f"{found.same} of {found.games} matches ended alike")
+
+
+def _sure(step: Step) -> str:
+    return "" if step.is_sure or not (step.value or step.error) else "  (may be chance)"
+
+
+def _with_progress(side: Side, workers: int) -> list[Record]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(plan.game, total=plan.games)
+        task = progress.add_task(side.plan.game, total=side.plan.games)
         records = []
-        for record in run_plan(plan, workers):
+        for record in run_plan(side.plan, workers, written=side.written):
             records.append(record)
             progress.advance(task)
     return records
+
+
+def _sides(text: str) -> tuple[str, ...]:
+    names = tuple([name.strip() for name in text.split(",")])
+    if len(names) > 2 or not all(names):
+        raise argparse.ArgumentTypeError(f"{text!r} is neither one name nor two, A,B")
+    return names
 
 
 def _bots(text: str) -> tuple[str, ...]:

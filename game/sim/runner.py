@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.bots import KINDS, Bot, Maker, make_bot
-from game.library import open_game
+from game.library import code_of, open_game
 from game.rules.deals import awaited
 from game.rules.engine import Engine
 from game.rules.gamedef import Game
@@ -22,6 +22,7 @@ from game.rules.match import MatchError
 from game.rules.plain import Frozen
 from game.rules.rng import Rng
 from game.rules.saved import codec
+from game.rules.saved.definitions_check import read_definitions
 from game.rules.setup_options import checked_options
 from game.rules.state import State
 from game.rules.view import View
@@ -134,21 +135,23 @@ def run(
     game: Game | None = None,
     roots: Sequence[Path] | None = None,
     kinds: Mapping[str, Maker] = KINDS,
+    written: Mapping[str, Any] | None = None,
 ) -> Iterator[Record]:
     """Play a plan; the records come in the order of the numbers, as they are ready.
 
     `game` is used as it is given and then played in this process; otherwise each process opens the plan's game from the packs under `roots`
-    (None: the usual ones). With several `workers` the `kinds` of bots go through pipes, too (see `portable`). Raises what `play` and
-    `open_game` raise, WorkersLost if a process cannot be started or has ended.
+    (None: the usual ones), or takes the `written` definitions, as plain data, instead of those of the pack. With several `workers` the
+    `kinds` of bots go through pipes, too (see `portable`). Raises what `play` and `open_game` raise, DefinitionsFormatError for what is
+    written in another form, WorkersLost if a process cannot be started or has ended.
     """
     # Opened here too where others play, so that a pack that is not good is told before anything starts.
-    playable = game if game is not None else open_game(plan.game, roots)
+    playable = game if game is not None else _open(plan.game, roots, written)
     if game is not None or workers <= 1:
         for number in range(plan.games):
             yield play(playable, plan, number, kinds)
         return
     chunks = (range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK))
-    for records in shared(partial(_play_chunk, plan, roots, kinds), chunks, workers):
+    for records in shared(partial(_play_chunk, plan, roots, kinds, written), chunks, workers):
         yield from records
 
 
@@ -158,11 +161,25 @@ def digest_of(records: Iterable[Record]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-_opened: dict[str, Game] = {}
-"""The game of a worker process, opened once."""
+_opened: dict[tuple[str, str], Game] = {}
+"""The game of a worker process, opened once, by its id and the hash of definitions that were written."""
 
 
-def _play_chunk(plan: Plan, roots: Sequence[Path] | None, kinds: Mapping[str, Maker], numbers: range) -> list[Record]:
-    if plan.game not in _opened:
-        _opened[plan.game] = open_game(plan.game, roots)
-    return [play(_opened[plan.game], plan, number, kinds) for number in numbers]
+def _open(game_id: str, roots: Sequence[Path] | None, written: Mapping[str, Any] | None) -> Game:
+    if written is None:
+        return open_game(game_id, roots)
+    code = code_of(game_id)
+    return Game(code, read_definitions(written, code))
+
+
+def _play_chunk(
+    plan: Plan,
+    roots: Sequence[Path] | None,
+    kinds: Mapping[str, Maker],
+    written: Mapping[str, Any] | None,
+    numbers: range,
+) -> list[Record]:
+    key = (plan.game, str(written["hash"]) if written is not None else "")
+    if key not in _opened:
+        _opened[key] = _open(plan.game, roots, written)
+    return [play(_opened[key], plan, number, kinds) for number in numbers]

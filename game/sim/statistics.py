@@ -53,6 +53,31 @@ class Summary(NamedTuple):
     digest: str
 
 
+class Step(NamedTuple):
+    """A difference between two runs with half of its 95 % interval: how much more the second has."""
+
+    value: float
+    error: float
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the interval leaves out 0."""
+        return abs(self.value) > self.error
+
+
+class Paired(NamedTuple):
+    """What two runs of the same seeds differ by, the second against the first: shares of matches that each seat wins alone, that are shared
+    and that nobody wins, and single choices of a match. `same` counts the matches that came to the same end.
+    """
+
+    games: int
+    by_seat: tuple[Step, ...]
+    shared: Step
+    unwon: Step
+    length: Step
+    same: int
+
+
 def wilson(part: float, total: float) -> Share:
     """A share of independent trials with its 95 % interval by Wilson's score ("Probable inference, the law of succession, and statistical
     inference", 1927).
@@ -148,6 +173,33 @@ def summary(records: Iterable[Record]) -> Summary:
         length_error=error,
         digest=digest_of(played),
     )
+
+
+def paired(one: Iterable[Record], other: Iterable[Record]) -> Paired:
+    """The difference of two runs that were played with the same seeds and seating, match by match: what chance does to both falls out.
+
+    The interval is that of the mean of the differences, matches of one seed being a cluster (see `mean_and_error`). Raises ValueError if
+    there are no matches, or if the two were not played with the same seeds.
+    """
+    pairs = list(zip(one, other, strict=True))
+    if not pairs or any(first[:3] != second[:3] for first, second in pairs):
+        raise ValueError("only runs of the same seeds and seating can be compared match by match")
+
+    def step(value: Callable[[Record], float]) -> Step:
+        return Step(*mean_and_error([(first.seed, value(second) - value(first)) for first, second in pairs]))
+
+    return Paired(
+        games=len(pairs),
+        by_seat=tuple([step(partial(_alone, seat)) for seat in range(len(pairs[0][0].bots))]),
+        shared=step(lambda record: float(len(record.winners) > 1)),
+        unwon=step(lambda record: float(not record.winners)),
+        length=step(lambda record: float(record.choices)),
+        same=sum((first.winners, first.reason) == (second.winners, second.reason) for first, second in pairs),
+    )
+
+
+def _alone(seat: int, record: Record) -> float:
+    return float(record.winners == (seat,))
 
 
 def _the_seat(seat: int, _record: Record) -> list[int]:

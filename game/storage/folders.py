@@ -86,6 +86,11 @@ class Folders:
         return self.root / "decks"
 
     @property
+    def versions(self) -> Path:
+        """Versions of packs that were kept, a folder for each game."""
+        return self.root / "versions"
+
+    @property
     def cache(self) -> Path:
         """Compiled packs, which can be made anew at any time."""
         return self.root / "cache"

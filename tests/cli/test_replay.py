@@ -59,11 +59,13 @@ def test_a_match_with_undo_and_redo_replays(match, players, tmp_path):
 
 
 def test_a_match_with_variations_replays_them_too(match, players, tmp_path, capsys):
-    play(match, players, 60)
+    builders = [Player(make_bot("greedy", match.game.code), seat) for seat in range(2)]
+    while match.sealed or match.history < 8:
+        play(match, builders, match.history + 1)
+    play(match, builders, match.history + 6)
     for _step in range(4):
         match.undo()
-    others = [Player(make_bot("greedy", match.game.code), seat) for seat in range(2)]
-    play(match, others, 64)
+    play(match, players, match.history + 8)
     match.name_variation(match.variations[0].entry, 0, "At random")
     path = Shelf(tmp_path).save(about(match), match.save())
     assert cli.main(["replay", str(path)]) == 0

@@ -227,9 +227,9 @@ def _valued(words: Words, seer: Seer, one: View, other: View) -> list[Compared]:
             if mine.ref is None or mine.type != "card" or its is None or its.ref != mine.ref:
                 continue
             left, right = _values(words, seer, one, mine), _values(words, seer, other, its)
-            for label in dict.fromkeys([*left, *right]):
+            for label in [each for each in left if each in right]:
                 told = words.say("variations.value", {"what": words.named(mine.ref), "value": label})
-                found.append(Compared(told, left.get(label, ""), right.get(label, "")))
+                found.append(Compared(told, left[label], right[label]))
     return found
 
 
@@ -238,4 +238,4 @@ def _values(words: Words, seer: Seer, view: View, sighting: Sighting) -> dict[st
     found = {words.say(f"stat.{name}"): str(stat.total) for name, stat in (look.stats or {}).items()}
     found |= {words.say(f"marker.{name}"): str(count) for name, count in look.markers}
     lies = [words.say(f"mark.{mark}") for mark, value in sighting.marks.items() if value is True]
-    return {**found, words.say("variations.lies"): ", ".join(lies)} if lies else found
+    return {**found, words.say("variations.lies"): ", ".join(lies) or words.say("variations.as_usual")}

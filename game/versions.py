@@ -1,0 +1,152 @@
+"""Versions of a pack: one is kept as it is now, they are listed and read, and it is said in words what one has otherwise than another.
+
+What stands for the pack as it is now is called `today`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from game.content.differences import CARD, differences
+from game.difference_words import lines
+from game.library import ASSETS, DATA, Listing, code_of, pack_roots
+from game.rules.definitions import Definitions
+from game.rules.gamedef import Game
+from game.rules.saved import definitions_codec
+from game.rules.saved.definitions_check import read_definitions
+from game.rules.saved.definitions_codec import DefinitionsFormatError
+from game.rules.wording import near
+from game.storage.files import safe_name
+from game.storage.folders import Folders
+from game.storage.versions import VersionAbout, VersionShelf, VersionSlot
+from game.unable import Unable
+from game.words import Words
+
+TODAY: Final = "today"
+"""What stands for the pack as it is now where the name of a version may stand."""
+_CARDS: Final = "cards/"
+
+
+class Version(NamedTuple):
+    """A version of a pack: its name, its definitions, the hash of each picture by its name, when it was kept (ISO, UTC; empty: now)."""
+
+    name: str
+    definitions: Definitions
+    pictures: dict[str, str]
+    kept: str = ""
+
+
+def shelf() -> VersionShelf:
+    """Where versions are kept. Raises StorageError for a user's folder that is none."""
+    return VersionShelf(Folders.of_user().versions)
+
+
+def today(listing: Listing) -> Version:
+    """The pack as it is now. Raises Unable for one that cannot be played."""
+    if listing.pack is None or listing.pack.definitions is None:
+        raise Unable(f"{listing.id} cannot be played now: see what is wrong with it by `check {listing.id}`.")
+    return Version(TODAY, listing.pack.definitions, dict(_hashes(listing)))
+
+
+def _hashes(listing: Listing) -> Iterator[tuple[str, str]]:
+    """The hash of each picture of a pack by its name; those that all games share belong to none."""
+    for name, path in listing.pack.pictures.items() if listing.pack is not None else ():
+        if listing.id in path.parts:
+            yield name, hashlib.sha256(path.read_bytes()).hexdigest()[:32]
+
+
+def keep(listing: Listing, name: str) -> Path:
+    """Keep a pack as it is now under a name, with all that the user's folder lays over it; the folder in which it is.
+
+    Raises Unable for a pack that cannot be played or a name that cannot be taken, VersionExists, StorageError.
+    """
+    words = " ".join(name.split())
+    if not words or safe_name(words) == safe_name(TODAY) or len(words) > 80 or not words.isprintable():
+        raise Unable(
+            f"{name!r} is no name for a version: it needs letters, at most 80, and {TODAY!r} is the pack itself."
+        )
+    now = today(listing)
+    about = VersionAbout(listing.id, words, now.definitions.hash, now.pictures)
+    return shelf().keep(about, definitions_codec.to_plain(now.definitions), dict(_overlays(listing.id)))
+
+
+def _overlays(game_id: str) -> Iterator[tuple[str, Path]]:
+    """The files that are laid over a pack, by their names from the folder that holds them; of several the last."""
+    for root in pack_roots()[1:]:
+        for part in (DATA, ASSETS):
+            folder = root / part / game_id
+            for path in sorted(folder.rglob("*")):
+                if path.is_file() and not path.is_symlink():
+                    yield path.relative_to(root).as_posix(), path
+
+
+def kept(game_id: str) -> tuple[VersionSlot, ...]:
+    """The versions of a pack that are kept, those that were kept first before."""
+    return shelf().listing(game_id)
+
+
+def version(listing: Listing, name: str) -> Version:
+    """A version by its name, `today` the pack as it is now.
+
+    Raises Unable for one that is not kept, or that this program can make nothing of, StorageError for one that cannot be read.
+    """
+    if name == TODAY:
+        return today(listing)
+    known = shelf()
+    path = known.path_of(listing.id, name)
+    names = [slot.about.name for slot in known.listing(listing.id) if slot.about is not None]
+    if not path.is_dir():
+        there = ", ".join([*names, TODAY])
+        raise Unable(f"{listing.id} has no version {name!r}{near(name, [*names, TODAY])}. There are: {there}.")
+    about, plain = known.load(path)
+    return Version(about.name, _read(listing.id, plain), dict(about.pictures), about.kept)
+
+
+def _read(game_id: str, plain: Any) -> Definitions:
+    try:
+        return read_definitions(plain, code_of(game_id))
+    except (DefinitionsFormatError, KeyError, TypeError, ValueError, AttributeError) as error:
+        raise Unable(f"this version of {game_id} cannot be read: {error}") from error
+
+
+def game_of(listing: Listing, of: Version) -> Game:
+    """The game as it is played in a version."""
+    return Game(code_of(listing.id), of.definitions)
+
+
+def changes(listing: Listing, before: Version, after: Version) -> tuple[str, ...]:
+    """What one version has otherwise than an earlier one, a line for each entry of the pack, each text and each picture."""
+    code = code_of(listing.id)
+    words = Words(code, after.definitions)
+    told = [each.words for each in lines(differences(before.definitions, after.definitions), words)]
+    return (*told, *_pictures(before, after, words))
+
+
+def _pictures(before: Version, after: Version, words: Words) -> Iterator[str]:
+    """What pictures are new, gone or otherwise, by the name of their card if they are of one."""
+    for name in dict.fromkeys([*after.pictures, *before.pictures]):
+        old, new = before.pictures.get(name), after.pictures.get(name)
+        if old != new:
+            card = name.removeprefix(_CARDS)
+            known = name.startswith(_CARDS) and card in after.definitions.cards
+            key = "new" if old is None else "gone" if new is None else "changed"
+            yield words.say(f"versions.picture_{key}", {"name": words.named(card) if known else name})
+
+
+def tally(listing: Listing, before: Version, after: Version) -> str:
+    """The same in one line: `2 new cards, 3 changed, 1 picture`."""
+    found = differences(before.definitions, after.definitions)
+    words = Words(code_of(listing.id), after.definitions)
+    entries = {(each.kind, each.id): each for each in found}
+    new = sum(each.is_new for each in entries.values() if each.kind == CARD)
+    pictures = len(list(_pictures(before, after, words)))
+    counts = (("cards", new), ("entries", len(entries) - new), ("pictures", pictures))
+    told = [
+        words.say(f"versions.{name}.one" if count == 1 else f"versions.{name}", {"count": count})
+        for name, count in counts
+        if count
+    ]
+    return ", ".join(told) or words.say("versions.same")

@@ -1,0 +1,121 @@
+"""Versions of a pack: kept as they are, listed, compared in words, and played against each other on the same seeds."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from game import cli, versions
+from game.library import listing
+from game.storage.errors import StorageError
+from game.storage.versions import HEAD, VersionExists
+from game.unable import Unable
+from tests.support.compiled import give_compiled
+
+GAME = "pantheon-duel"
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    """A user's folder."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("WARTABLE_HOME", str(folder))
+    give_compiled(folder)
+    return folder
+
+
+def change(home, words):
+    """Lay something over the cards, as a designer does."""
+    folder = home / "data" / GAME / "cards"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "mine.yaml").write_text(words, encoding="utf-8")
+
+
+@pytest.fixture
+def two(home):
+    """v1 is the pack as it is shipped, in v2 Sol has another Power and Ullr a picture."""
+    versions.keep(listing(GAME), "v1")
+    change(home, "sol: {power: 5}\n")
+    pictures = home / "assets" / GAME / "cards"
+    pictures.mkdir(parents=True)
+    (pictures / "ullr.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', encoding="utf-8")
+    versions.keep(listing(GAME), "v2")
+    return home
+
+
+def test_a_version_holds_what_the_users_folder_lays_over_the_pack(two):
+    kept = two / "versions" / GAME / "v2"
+    assert (kept / "data" / GAME / "cards" / "mine.yaml").read_text(encoding="utf-8") == "sol: {power: 5}\n"
+    assert (kept / "assets" / GAME / "cards" / "ullr.svg").is_file()
+    assert not (two / "versions" / GAME / "v1" / "data").exists()
+
+
+def test_versions_are_listed_in_the_order_in_which_they_were_kept(two, capsys):
+    assert cli.main(["snapshot", GAME]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert [line.partition(",")[0] for line in shown] == ["v1", "v2"]
+
+
+def test_what_two_versions_have_otherwise_is_said_in_words(two, capsys):
+    assert cli.main(["snapshot", GAME, "--diff", "v1", "v2"]) == 0
+    shown = capsys.readouterr().out
+    assert "Sol: Power 2 → 5" in shown
+    assert "Picture of Ullr: new" in shown
+    shutil.rmtree(two / "data" / GAME)
+    assert cli.main(["snapshot", GAME, "--diff", "v2"]) == 0
+    assert "Sol: Power 5 → 2" in capsys.readouterr().out
+    assert cli.main(["snapshot", GAME, "--diff", "v1"]) == 0
+    assert "Sol" not in capsys.readouterr().out
+
+
+def test_a_version_is_never_replaced(two):
+    before = (two / "versions" / GAME / "v2" / HEAD).read_bytes()
+    change(two, "sol: {power: 4}\n")
+    with pytest.raises(VersionExists):
+        versions.keep(listing(GAME), "V2")
+    assert (two / "versions" / GAME / "v2" / HEAD).read_bytes() == before
+    assert [slot.path.name for slot in versions.kept(GAME)] == ["v1", "v2"]
+
+
+@pytest.mark.parametrize("name", ["", " ", "today", "Today", "x" * 81, "a\x07b"])
+def test_names_that_cannot_be_taken_are_refused(home, name):
+    with pytest.raises(Unable):
+        versions.keep(listing(GAME), name)
+
+
+def test_a_version_that_is_not_there_or_is_damaged_is_told(two, capsys):
+    assert cli.main(["snapshot", GAME, "--diff", "v3"]) == 2
+    assert "There are: v1, v2, today" in capsys.readouterr().err
+    path = two / "versions" / GAME / "v2" / HEAD
+    path.write_bytes(path.read_bytes().replace(b"Sol", b"Sal"))
+    with pytest.raises(StorageError, match="damaged"):
+        versions.version(listing(GAME), "v2")
+    path.write_bytes(b"{}")
+    assert cli.main(["snapshot", GAME]) == 0
+    assert "no version of a pack" in capsys.readouterr().out
+
+
+def test_two_versions_are_played_on_the_same_seeds_and_compared(two, capsys):
+    words = ["simulate", GAME, "--games", "4", "--mode", "skirmish", "--workers", "1"]
+    assert cli.main([*words, "--pack", "v1,v2"]) == 0
+    shown = capsys.readouterr().out
+    assert "v1:\n" in shown
+    assert "Difference, v2 against v1, by 4 pairs of matches" in shown
+    assert cli.main([*words, "--pack", "v2,today"]) == 0
+    assert "4 of 4 matches ended alike" in capsys.readouterr().out
+
+
+def test_several_processes_play_a_version_as_one_does(two, capsys):
+    digests = []
+    for workers in ("1", "2"):
+        words = ["simulate", GAME, "--games", "3", "--mode", "skirmish", "--pack", "v1", "--workers", workers]
+        assert cli.main(words) == 0
+        digests.append(capsys.readouterr().out.rpartition("Digest")[2])
+    assert digests[0] == digests[1]
+
+
+def test_three_versions_are_too_many(home, capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["simulate", GAME, "--pack", "v1,v2,v3"])
+    assert "neither one name nor two" in capsys.readouterr().err
