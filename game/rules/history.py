@@ -385,11 +385,11 @@ class History:
                 if each.held:
                     self.variations[key] = each._replace(held=False)
 
-    def others_answered(self, base: int, seat: int) -> frozenset[int]:
+    def others_answered(self, base: int, seat: int) -> tuple[int, ...]:
         """Who else has answered the sealed questions that are open now, after so many steps of the present line."""
         steps = range(base + 1, self.at + 1) if self.sealed else ()
         seats = [self.entry(step).seat for step in steps if self._is_secret(step)]
-        return frozenset([each for each in seats if each != seat])
+        return tuple([each for each in seats if each != seat])
 
     def jump(self, key: int, seat: int, data: Frozen) -> None:
         """Let a variation be the present line, at its last moment, and log it. Orders that were given since are made again there, as far as

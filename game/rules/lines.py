@@ -129,6 +129,16 @@ def variations_from(plain: Mapping[str, Any], history: History, reading: Reading
         lines.append(moments)
 
 
+def differing(mine: Sequence[Moment], its: Sequence[Moment]) -> list[int]:
+    """The steps of a line whose state is another one in a second line, or is not there."""
+    found = [
+        step
+        for step, (one, other) in enumerate(zip(mine, its, strict=False))
+        if codec.digest(one.state) != codec.digest(other.state)
+    ]
+    return found if len(mine) == len(its) else [*found, min(len(mine), len(its))]
+
+
 def _name(written: object) -> str:
     if not isinstance(written, str) or len(written) > NAME_LENGTH or not written.isprintable():
         raise StateError("a variation with a name that is none")

@@ -30,7 +30,6 @@ from game.rules.history import (
     NAME_LENGTH,
     NOTE,
     NOTE_LENGTH,
-    OF_VARIATIONS,
     ORDER,
     REDO,
     SWAP,
@@ -42,8 +41,8 @@ from game.rules.history import (
     Variation,
     shared,
 )
-from game.rules.lines import Reading, history_plain, moments_from, variations_from
-from game.rules.options import MODE
+from game.rules.lines import Reading, differing, history_plain, moments_from, variations_from
+from game.rules.match_checks import lost, missing, order_problem, reshaped, said_problem, words_problem
 from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, Plain, freeze
 from game.rules.preview import Previews
 from game.rules.saved import codec, definitions_codec, match_older
@@ -56,7 +55,6 @@ from game.rules.saved.typed import record
 from game.rules.setup_options import checked_options
 from game.rules.state import State
 from game.rules.view import View
-from game.rules.wording import meant
 from game.rules.work import GameFault, IllegalAction, PreviewStop, RunawayEffect
 
 
@@ -281,7 +279,7 @@ class Match(Previews):
         It is logged, and no step that could be taken back: what is taken back later leaves it as it is. Raises MatchError for an order that
         the game does not have, or with other parameters, IllegalAction if the seat has left the match, or if it is over.
         """
-        problem = _order_problem(self.game, name, params)
+        problem = order_problem(self.game, name, params)
         if problem:
             raise MatchError(problem)
         if self.outcome is not None or not seating.is_living(self.state, seat):
@@ -295,7 +293,7 @@ class Match(Previews):
         is no longer defined, or a piece on a board has another shape, or if what is asked now could not be answered then.
         """
         before = self.state
-        missing, laid = _lost(before, defs), _reshaped(before, defs)
+        missing, laid = lost(before, defs), reshaped(before, defs)
         if missing or laid:
             raise SwapWaits(missing=missing, laid=laid)
         changed = [
@@ -348,7 +346,7 @@ class Match(Previews):
         Raises MatchError for one without words, or with more than NOTE_LENGTH letters.
         """
         told = " ".join(words.split())
-        problem = _words_problem("a note", seat, told, len(self.seats), NOTE_LENGTH)
+        problem = words_problem("a note", seat, told, len(self.seats), NOTE_LENGTH)
         if problem:
             raise MatchError(problem)
         self._history.log.append(Entry(NOTE, seat, Frozen(words=told)))
@@ -504,7 +502,7 @@ class Match(Previews):
         Raises MatchError for a variation that is not there, a name without words, or with more than NAME_LENGTH letters.
         """
         told = " ".join(words.split())
-        problem = _words_problem("a name", seat, told, len(self.seats), NAME_LENGTH)
+        problem = words_problem("a name", seat, told, len(self.seats), NAME_LENGTH)
         if problem:
             raise MatchError(problem)
         self._variation(key, held=True)
@@ -748,11 +746,11 @@ class Match(Previews):
         if not all(type(index) is int and 0 <= index < entries for index in self._history.taken):
             raise MatchError("the save cannot be read: it names a step that was taken back and is not in its log")
         for entry in self._history.log:
-            problem = self._said_problem(entry)
+            problem = said_problem(entry, len(self.seats))
             if problem:
                 raise MatchError(f"the save cannot be read: {problem}")
             if entry.kind == ORDER:
-                problem = _order_problem(self.game, entry.data.get("name"), entry.data.get("params"))
+                problem = order_problem(self.game, entry.data.get("name"), entry.data.get("params"))
                 if problem or entry.seat not in range(len(self.seats)):
                     raise MatchError(f"the save cannot be read: {problem or 'an order of nobody'}")
             if entry.kind == ACT and not all(
@@ -765,22 +763,11 @@ class Match(Previews):
             raise MatchError("the save cannot be read: its options are not those that its states were played with")
         ends = [self.state, *[each.moments[-1].state for each in self._history.variations.values()]]
         for state in ends:
-            missing = _missing(state, state.defs)
-            if missing:
-                raise MatchError(f"the save cannot be read: its definitions lack {', '.join(missing)}")
+            lacking = missing(state, state.defs)
+            if lacking:
+                raise MatchError(f"the save cannot be read: its definitions lack {', '.join(lacking)}")
             for seat in range(len(self.seats)):
                 self.engine.decision(state, seat)
-
-    def _said_problem(self, entry: Entry) -> str:
-        """What is wrong with what an entry says in words, or about a variation; empty if nothing is."""
-        seats, words = len(self.seats), entry.data.get("words")
-        if entry.kind == NOTE:
-            return _words_problem("a note", entry.seat, words, seats, NOTE_LENGTH)
-        if entry.kind == NAME:
-            return _words_problem("a name", entry.seat, words, seats, NAME_LENGTH)
-        if entry.kind in OF_VARIATIONS and entry.called:
-            return _words_problem("a name", entry.seat, entry.called, seats, NAME_LENGTH)
-        return ""
 
     def replayed(self) -> tuple[Match, list[int]]:
         """The match played again from its log, and the steps whose state came out different (empty: an exact replay).
@@ -794,83 +781,11 @@ class Match(Previews):
             again = Match.new(self.game, self.seats, self.seed, self.options, fair=self.fair, unready=True)
         for index in range(len(self._history.log)):
             again.apply_plain(self.entry_plain(index))
-        differing = _differing(self.moments, again.moments)
+        found = differing(self.moments, again.moments)
         for key, each in self._history.variations.items():
             its = again._history.variations.get(key)
-            differing += _differing(each.moments, its.moments if its is not None else ())
-        return again, sorted(differing)
-
-
-def _differing(mine: Sequence[Moment], its: Sequence[Moment]) -> list[int]:
-    """The steps of a line whose state is another one in a second line, or is not there."""
-    found = [
-        step
-        for step, (one, other) in enumerate(zip(mine, its, strict=False))
-        if codec.digest(one.state) != codec.digest(other.state)
-    ]
-    return found if len(mine) == len(its) else [*found, min(len(mine), len(its))]
-
-
-def _words_problem(what: str, seat: int, words: object, seats: int, most: int) -> str:
-    """What is wrong with a note or a name, empty if nothing is."""
-    if seat != NOBODY and seat not in range(seats):
-        return f"{what} of seat {seat}"
-    if not isinstance(words, str) or not words.strip():
-        return f"{what} without words"
-    if len(words) > most or not words.isprintable():
-        return f"{what} has at most {most} letters, and no signs that cannot be shown"
-    return ""
-
-
-def _order_problem(game: Game, name: object, params: object) -> str:
-    """What is wrong with an order as it is written, empty if nothing is."""
-    orders = game.code.orders
-    if not isinstance(name, str) or name not in orders:
-        return f"{game.id} has no order {name!r}{meant(str(name), orders, 'it has')}"
-    declared = orders[name].params
-    if not isinstance(params, Mapping) or sorted(params) != sorted(declared):
-        return f"the order {name!r} needs {', '.join(declared) or 'nothing more'}"
-    for key, param in declared.items():
-        value = params[key]
-        if type(value) is not _ORDERED[param.type] or (param.words and value not in param.words):
-            known = f"; it is one of {', '.join(param.words)}" if param.words else ""
-            return f"the order {name!r} makes no sense with {key} {value!r}{known}"
-    return ""
-
-
-_ORDERED: Mapping[str, type] = {"bool": bool, "int": int, "word": str}
-"""The types of the parameters that orders may have."""
-
-
-def _missing(state: State, defs: Definitions) -> list[str]:
-    """The cards and pieces of a state that a set of definitions lacks."""
-    return sorted(
-        {
-            subject.ref
-            for subject in state.components.values()
-            if (subject.type == "card" and subject.ref not in defs.cards)
-            or (subject.type == "piece" and subject.ref not in defs.pieces)
-        }
-    )
-
-
-def _lost(state: State, defs: Definitions) -> list[str]:
-    """What a state uses of its own definitions, and other ones lack: cards, pieces, tokens, spaces of boards and the mode."""
-    used = [subject.ref for subject in state.components.values()]
-    used += [laid.piece for board in state.boards.values() for laid in board.laid]
-    used += [space.ref for board in state.boards.values() for space in board.spaces.values()]
-    used.append(str(state.options.get(MODE, "")))
-    old = state.defs
-    tables = [(old.cards, defs.cards), (old.pieces, defs.pieces), (old.tokens, defs.tokens)]
-    tables += [(old.spaces, defs.spaces), (old.modes, defs.modes)]
-    return sorted({ref for ref in used for before, after in tables if ref in before and ref not in after})
-
-
-def _reshaped(state: State, defs: Definitions) -> list[str]:
-    """The pieces that lie on a board and have another shape, or other special spaces, in a set of definitions."""
-    pieces = {laid.piece for board in state.boards.values() for laid in board.laid}
-    old = state.defs.pieces
-    return sorted([ref for ref in pieces if ref in defs.pieces and not is_same(old[ref].sides, defs.pieces[ref].sides)])
+            found += differing(each.moments, its.moments if its is not None else ())
+        return again, sorted(found)
 
 
 def _require_format(plain: Mapping[str, Any], game: Game) -> None:

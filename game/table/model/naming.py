@@ -30,7 +30,7 @@ def name_of(match: Match, variation: Variation, seats: Sequence[str]) -> str:
     for fact in _WHEN:
         value = view.value(fact) if fact in match.game.code.public_facts else None
         if value:
-            return _fitting(words.say(f"variations.in_{fact}", {fact: value, "what": what}))
+            return _fitting(words.say(f"variations.in_{fact}", {"turn": value, "round": value, "what": what}))
     move = moves(line, variation.base)
     return _fitting(words.say("variations.after_move" if move else "variations.at_start", {"move": move, "what": what}))
 
