@@ -15,6 +15,7 @@ from game.games.warriors_legacy.holdings import (
     is_two_handed,
     locked,
     recruits,
+    units,
     untapped,
     warrior_of,
 )
@@ -24,6 +25,7 @@ from game.games.warriors_legacy.meta import (
     DECK,
     DISCARD,
     HANDS,
+    HEALTH,
     HELD,
     HOUSE,
     R_INFLUENCE,
@@ -43,6 +45,7 @@ from game.games.warriors_legacy.told import (
     ArmedTold,
     DeployedTold,
     GoldTold,
+    KilledTold,
     LifeTold,
     LockTold,
     RenownTold,
@@ -50,7 +53,7 @@ from game.games.warriors_legacy.told import (
     TappedTold,
     TokenTold,
 )
-from game.games.warriors_legacy.words import READING
+from game.games.warriors_legacy.words import READING, total
 from game.rules import ops
 from game.rules.abilities import triggers
 from game.rules.abilities.language import Going, Pool
@@ -360,8 +363,27 @@ def _dismissed(work: Work, _ask: Dismiss, choice: Choice) -> None:
 # --- the end ---
 
 
+def _bury(work: Work) -> None:
+    """WL-CT-05: units die whose life has become no more than the blood on them, as what gave them life has left play. Nobody has killed
+    them, so nobody wins renown (WL-R-77).
+    """
+    state = work.state
+    dead = [id for seat in state.seats() for id in units(state, seat) if _is_dead(state, id)]
+    for id in dead:
+        work.tell(KilledTold(id, 0))
+        leave(work, id, "killed")
+    if dead:
+        _bury(work)  # what has left may have given life to others
+
+
+def _is_dead(state: State, id: int) -> bool:
+    blood = state.components[id].marks.blood
+    return bool(blood) and blood >= total(state, id, HEALTH)
+
+
 def aftermath(work: Work) -> None:
     """WL-GEN-01, WL-OVER-01, WL-R-73: a warrior without life has fallen, and the other one has won."""
+    _bury(work)
     life = work.state.values.life
     fallen = [seat for seat in work.state.seats() if warrior_of(work.state, seat) and life[seat] <= 0]
     if fallen:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Final
@@ -66,8 +66,16 @@ class Figures:
     told: Counter[str] = field(default_factory=Counter)
 
 
-def played(game: Game, kinds: Sequence[str], count: int, seed: int = 0) -> Figures:
-    """Play so many matches between two bots of these kinds, each with a seed of its own."""
+def unseen(state: State) -> None:
+    """Look at nothing."""
+
+
+def played(
+    game: Game, kinds: Sequence[str], count: int, seed: int = 0, look: Callable[[State], None] = unseen
+) -> Figures:
+    """Play so many matches between two bots of these kinds, each with a seed of its own. `look` is shown the state at every decision and at
+    the end.
+    """
     figures = Figures()
     chosen, problems = checked_options(game, 2, {"mode": MODE}, unready=True)
     assert not problems
@@ -84,6 +92,7 @@ def played(game: Game, kinds: Sequence[str], count: int, seed: int = 0) -> Figur
             turned,
             pairs[number % len(pairs)],
             figures,
+            look,
         )
     return figures
 
@@ -96,12 +105,14 @@ def _match(
     kinds: Sequence[str],
     decks: Sequence[str],
     figures: Figures,
+    look: Callable[[State], None],
 ) -> None:
     chance = Rng(seed)
     rngs = [chance.split() for _seat in state.seats()]
     used: list[dict[str, None]] = [{} for _seat in state.seats()]
     first, end = -1, ""
     while state.outcome is None:
+        look(state)
         seat = state.asks[0].seat
         view = View(engine, state, seat)
         decision = view.decision
@@ -119,6 +130,7 @@ def _match(
                 end = event.data["how"]
             elif event.kind == "move":
                 _count(state, event, used, figures)
+    look(state)
     winners = state.outcome.winners
     part = 2 // len(winners) if winners else 0
     figures.matches += 1
