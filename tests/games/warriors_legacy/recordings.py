@@ -18,9 +18,9 @@ RECORDINGS: Final = Recordings(
     endings={
         "warrior-fallen": Ending("fallen", Recording("legacy", 2, 36, "random", {"cycle_limit": 1})),
         "both-warriors-fallen": Ending("both_fallen", Placed("stacks", "both-fall-together", 1, "random")),
-        "most-life-left": Ending("most_life", Recording("legacy", 2, 37, "random", {"cycle_limit": 1})),
+        "most-life-left": Ending("most_life", Recording("legacy", 2, 1, "random", {"cycle_limit": 1})),
         "most-renown": Ending("most_renown", Recording("legacy", 2, 13, "random", {"cycle_limit": 1})),
-        "as-much-of-both": Ending("shared", Recording("legacy", 2, 18, "random", {"cycle_limit": 1})),
+        "as-much-of-both": Ending("shared", Recording("legacy", 2, 2, "random", {"cycle_limit": 1})),
         "warrior-resigned": Ending("resigned", Recording("legacy", 2, 1, "random"), (Ordered(1, "resign"),)),
     },
     untold=("value", "mark", "create"),

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from game.games.warriors_legacy.decks import DECK_RULES, filled, fitted, incomplete, most_of, own_specials
-from game.games.warriors_legacy.meta import check_start
+from game.games.warriors_legacy.meta import ABILITY, MAIN, check_start, of_type
 from game.library import open_game
 from game.rules.asks import Choice
 from game.rules.guards import Refusal
@@ -151,6 +151,11 @@ def test_the_shipped_decks_are_good():
     """WL-DECK-02, WL-R-06: any number of standard items and resources."""
     assert [DECK_RULES.first_breach(DEFS, deck.cards) for deck in DEFS.decks.values()] == [None] * 4
     assert broken({"house": 13, "dagger": 2}) is None
+
+
+def test_every_card_that_a_deck_may_hold_is_in_one_of_them():
+    found = dict.fromkeys([ref for deck in DEFS.decks.values() for ref in deck.cards])
+    assert [card.id for card in of_type(DEFS, *MAIN, ABILITY) if card.id not in found] == []
 
 
 def test_two_players_and_no_more():
