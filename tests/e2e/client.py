@@ -23,6 +23,14 @@ APART = 0.6
 Target = dict[str, Any]
 
 
+def settled(home: Path, **settings: Any) -> Path:
+    """A user's folder of a client that is quick, silent and still, but for what other settings say."""
+    home.mkdir(parents=True, exist_ok=True)
+    known = {"animation_speed": 400, "reduced_motion": True, "sound": 0, **settings}
+    (home / "settings.json").write_text(json.dumps(known), encoding="utf-8")
+    return home
+
+
 class Client:
     """One run of the client. `report` is read after every action; positions are those of the window."""
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from tests.e2e.client import Client, middle
+from tests.e2e.client import Client, middle, settled
 from tests.e2e.player import Player
 from tests.support.screen import xvfb
 
@@ -18,10 +16,8 @@ SHORT = "options:\n  round_limit: {default: 1}\n"
 
 @pytest.fixture
 def player(tmp_path):
-    home = tmp_path / "home"
+    home = settled(tmp_path / "home", bot_pause=0, curtain=False)
     (home / "data" / "champions").mkdir(parents=True)
-    quick = {"animation_speed": 400, "bot_pause": 0, "reduced_motion": True, "sound": 0, "curtain": False}
-    (home / "settings.json").write_text(json.dumps(quick))
     (home / "data" / "champions" / "game.yaml").write_text(SHORT)
     with xvfb(1280, 720) as environment:
         running = Client(environment, home, tmp_path)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.rules.rng import Rng
 from game.storage.journal import Journal
-from tests.e2e.client import Client, Target, middle
+from tests.e2e.client import Client, Target, middle, settled
 from tests.e2e.player import Player
 from tests.support.screen import colours, xvfb
 
@@ -40,8 +39,7 @@ def home(tmp_path):
 
 def set_motion(home: Path, *, reduced: bool) -> None:
     """What the client that starts next has in its settings."""
-    quick = {"animation_speed": 400, "sound": 0, "reduced_motion": reduced}
-    (home / "settings.json").write_text(json.dumps(quick))
+    settled(home, reduced_motion=reduced)
 
 
 @pytest.fixture

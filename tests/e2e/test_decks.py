@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.e2e.client import Client
+from tests.e2e.client import Client, settled
 from tests.support.screen import xvfb
 
 pytestmark = pytest.mark.e2e
@@ -24,9 +23,7 @@ def holds(count: int, seen: dict[str, Any]) -> bool:
 
 
 def test_a_deck_is_built_by_hand_and_brought_to_a_match(tmp_path):
-    home = tmp_path / "home"
-    home.mkdir()
-    (home / "settings.json").write_text(json.dumps({"animation_speed": 400, "sound": 0, "reduced_motion": True}))
+    home = settled(tmp_path / "home")
     with xvfb(1280, 720) as environment:
         client = Client(environment, home, tmp_path)
         client.click("decks")

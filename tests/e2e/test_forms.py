@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from tests.e2e.boards import offered
-from tests.e2e.client import Client, Target, middle
+from tests.e2e.client import Client, Target, middle, settled
 from tests.e2e.player import Player
 from tests.support.screen import require, xvfb
 
@@ -20,10 +19,7 @@ NAMES = ("Ada", "Zoe B")
 
 @pytest.fixture
 def home(tmp_path):
-    folder = tmp_path / "home"
-    folder.mkdir()
-    (folder / "settings.json").write_text(json.dumps({"animation_speed": 400, "sound": 50, "reduced_motion": True}))
-    return folder
+    return settled(tmp_path / "home", sound=50)
 
 
 @pytest.fixture

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from tests.e2e.client import Client
+from tests.e2e.client import Client, settled
 from tests.e2e.player import Player
 from tests.support.screen import colours, xvfb
 
@@ -16,10 +14,7 @@ PERSON, BOT = "Person", "Bot: random"
 
 @pytest.fixture
 def client(tmp_path):
-    home = tmp_path / "home"
-    home.mkdir()
-    quick = {"animation_speed": 400, "bot_pause": 0, "reduced_motion": True, "sound": 0, "curtain": False}
-    (home / "settings.json").write_text(json.dumps(quick))
+    home = settled(tmp_path / "home", bot_pause=0, curtain=False)
     with xvfb(1280, 720) as environment:
         running = Client(environment, home, tmp_path)
         yield running

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from tests.e2e.client import Client
+from tests.e2e.client import Client, settled
 from tests.e2e.player import Player
 from tests.support.screen import xvfb
 
@@ -15,9 +13,7 @@ pytestmark = pytest.mark.e2e
 
 @pytest.fixture
 def client(tmp_path):
-    home = tmp_path / "home"
-    home.mkdir()
-    (home / "settings.json").write_text(json.dumps({"animation_speed": 400, "reduced_motion": True, "sound": 0}))
+    home = settled(tmp_path / "home")
     with xvfb(1280, 720) as environment:
         running = Client(environment, home, tmp_path)
         yield running

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.e2e.client import Client, middle
+from tests.e2e.client import Client, middle, settled
 from tests.e2e.player import Player
 from tests.support.screen import colours, xvfb
 
 pytestmark = pytest.mark.e2e
 PERSON, BOT = "Person", "Bot: random"
-QUICK = {"animation_speed": 400, "bot_pause": 0, "reduced_motion": True, "sound": 0, "curtain": False}
 FEW = 4
 BODY = ("left_leg", "right_leg", "left_arm", "right_arm", "chest", "head")
 """The parts of the body by the faces of red dice."""
@@ -33,10 +31,7 @@ BUTTONS = (
 
 @pytest.fixture
 def client(tmp_path):
-    home = tmp_path / "home"
-    (home / "data" / "warriors-legacy").mkdir(parents=True)
-    (home / "data" / "warriors-legacy" / "game.yaml").write_text("modes: {legacy: {fields: {ready: true}}}\n")
-    (home / "settings.json").write_text(json.dumps(QUICK))
+    home = settled(tmp_path / "home", bot_pause=0, curtain=False)
     with xvfb(1280, 720) as environment:
         running = Client(environment, home, tmp_path)
         yield running

@@ -8,17 +8,30 @@ import pytest
 
 from game.bundled import bundled_root
 from game.library import Listing, listing
-from game.scenarios import run_files
+from game.scenarios import Result, run_files
 
 OWN = Path("data") / "warriors-legacy"
 
 
-def over(folder: Path, name: str, text: str) -> Listing:
-    """The game with one file of a user's folder laid over it."""
+def written(folder: Path, name: str, text: str) -> Path:
+    """A user's folder with one file of the game."""
     path = folder / OWN / name
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
-    return listing("warriors-legacy", (bundled_root(), folder))
+    return folder
+
+
+def over(folder: Path, name: str, text: str) -> Listing:
+    """The game with one file of a user's folder laid over it."""
+    return listing("warriors-legacy", (bundled_root(), written(folder, name, text)))
+
+
+def placed(folder: Path, text: str) -> Result:
+    """What a written position with these lines comes to."""
+    path = folder / "wrong.yaml"
+    path.write_text(f"id: wrong\ngame: warriors-legacy\nplayers: [A, B]\n{text}\n", encoding="utf-8")
+    (result,) = run_files([path])
+    return result
 
 
 def told(folder: Path, found: Listing, name: str) -> list[str]:
@@ -83,11 +96,8 @@ def test_dice_without_faces(tmp_path: Path):
 
 def test_dice_that_a_pack_does_not_have(tmp_path: Path):
     own = (bundled_root() / OWN / "game.yaml").read_text(encoding="utf-8")
-    path = tmp_path / OWN / "game.yaml"
-    path.parent.mkdir(parents=True)
     kept = [line for line in own.splitlines(keepends=True) if not line.startswith("  unit: {name: Token die")]
-    path.write_text("".join(kept), encoding="utf-8")
-    found = listing("warriors-legacy", (tmp_path,))
+    found = listing("warriors-legacy", (written(tmp_path, "game.yaml", "".join(kept)),))
     assert found.game is None
     assert any("there is no die 'unit': this game throws it" in problem for problem in found.problems)
 
@@ -117,7 +127,7 @@ def test_cards_that_the_rules_could_make_nothing_of(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("written", "problem"),
+    ("line", "problem"),
     [
         ("abilities: {A: 5}", "4:16: at most 4 cards lie here, not 5"),
         ("bonus: {B: 60}", "4:12: there are only 16 cards that are not named and may lie here"),
@@ -130,20 +140,17 @@ def test_cards_that_the_rules_could_make_nothing_of(tmp_path: Path):
         ),
     ],
 )
-def test_what_a_position_cannot_have(tmp_path: Path, written: str, problem: str):
-    path = tmp_path / "wrong.yaml"
-    path.write_text(f"id: wrong\ngame: warriors-legacy\nplayers: [A, B]\n{written}\nexpect: {{phase: build}}\n")
-    (result,) = list(run_files([path]))
+def test_what_a_position_cannot_have(tmp_path: Path, line: str, problem: str):
+    result = placed(tmp_path, f"{line}\nexpect: {{phase: build}}")
     assert not result.ok
     assert f"wrong.yaml:{problem}" in str(result)
 
 
 def test_a_number_stands_for_cards_that_may_lie_there(tmp_path: Path):
     """Movement cards in the bonus deck, abilities in their place, items on the body, and nothing else."""
-    path = tmp_path / "counted.yaml"
-    path.write_text(
-        "id: counted\ngame: warriors-legacy\nplayers: [A, B]\nbonus: {A: 3}\nabilities: {B: 4}\nhead: {A: 1}\nhouses: {A: 2}\n"
-        "do: ['A: end']\nexpect: {bonus: {A: [low_guard#2, low_guard, high_guard]}, houses: {A: [house, house#2]}, items: {A: 1, B: 0}}\n"
+    result = placed(
+        tmp_path,
+        "bonus: {A: 3}\nabilities: {B: 4}\nhead: {A: 1}\nhouses: {A: 2}\ndo: ['A: end']\n"
+        "expect: {bonus: {A: [low_guard#2, low_guard, high_guard]}, houses: {A: [house, house#2]}, items: {A: 1, B: 0}}",
     )
-    (result,) = list(run_files([path]))
     assert result.ok, str(result)
