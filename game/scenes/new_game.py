@@ -41,7 +41,7 @@ MOST_SEED = 2**31 - 1
 COVER = 200
 """The width of the cover, in units of the theme."""
 MOST_MODE = 260
-"""The greatest width of the tile of a mode, in units of the theme."""
+"""The greatest width of the tile of a mode whose words need no more, in units of the theme."""
 PLAIN_MODE = "ui-hand"
 """The pictogram of a mode for which the pack names none."""
 
@@ -158,7 +158,7 @@ class NewGameScene(FormScene):
         columns = max(1, min(len(modes), (inner.width + theme.gap) // (need + theme.gap)))
         columns = -(-len(modes) // -(-len(modes) // columns))  # as many rows, filled alike
         step = (inner.width + theme.gap) // columns
-        wide, high = min(step - theme.gap, theme.px(MOST_MODE)), ModeTile.height(theme)
+        wide, high = min(step - theme.gap, max(need, theme.px(MOST_MODE))), ModeTile.height(theme)
         step = wide + theme.gap
         for index, (mode, (name, minutes)) in enumerate(zip(modes, told, strict=True)):
             row, column = divmod(index, columns)

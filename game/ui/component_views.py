@@ -14,7 +14,7 @@ from game.art.cache import SurfaceCache
 from game.art.handles import Art
 from game.art.maps import BACKDROP, Maps
 from game.ui import marks, shapes, text
-from game.ui.die import DieLook
+from game.ui.die import DieLook, words_width
 from game.ui.face import BACK_PICTURE, FaceData, Faces, Stat, Stats
 from game.ui.face_template import PillLook
 from game.ui.icons import Icons
@@ -431,13 +431,14 @@ class ComponentViews:
     def die(self, width: int, look: DieLook, glow: str = "", *, dim: bool = False) -> Sprite:
         """A die that lies by itself, in the space of a card of that width, with what its face means under it; dimmed if it is used up."""
         width, high = self.size(width)
-        pad = max(4, round(width * 0.13))
+        pad = max(4, round(width * 0.13), -((width - words_width([look.words])) // 2))
         fill, ink = DIE
+        room = max(width + pad, words_width([look.words]))
 
         def make() -> pygame.Surface:
             surface = shapes.blank((width + 2 * pad, high + 2 * pad))
             px = (
-                text.fitting(look.words, max(text.LEAST, round(width * 0.3)), width + pad, weight="semibold")
+                text.fitting(look.words, max(text.LEAST, round(width * 0.3)), room, weight="semibold")
                 if look.words
                 else 0
             )
@@ -450,7 +451,7 @@ class ComponentViews:
             shapes.put(surface, drawn, (pad, top))
             if px:
                 at = (pad + width // 2, top + width)
-                text.draw(surface, look.words, px, PALETTE.ink, at, "midtop", width + pad, weight="semibold")
+                text.draw(surface, look.words, px, PALETTE.ink, at, "midtop", room, weight="semibold")
             return shapes.faded(surface, 0.35) if look.used or dim else surface
 
         return Sprite(self._made.get(("lying-die", "", look, width, glow, dim), make), (-pad, -pad))

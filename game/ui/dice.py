@@ -87,14 +87,14 @@ class DiceTray:
     def show(self, contests: Sequence[Contest], areas: Sequence[pygame.Rect], *, wait: bool) -> None:
         """Show contests in one of these parts of the window, the first in which they cover nothing that they tell of.
 
-        `wait` False: only the last one, still, for a while.
+        `wait` False: only the last one that does not begin something new, still, for a while.
         """
         self.clear()
         if not contests:
             return
         self.areas = tuple(areas)
         if not wait or self.theme.reduced_motion:
-            self._linger(contests[-1])
+            self._linger(next((contest for contest in reversed(contests) if not contest.begins), contests[-1]))
             self._unread = True
             return
         self._left = list(contests)

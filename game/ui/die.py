@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import pygame
@@ -31,6 +32,11 @@ class DieLook(NamedTuple):
     face: int | str
     words: str = ""
     used: bool = False
+
+
+def words_width(words: Iterable[str]) -> int:
+    """How much room the widest of the words under dice needs where they are smallest."""
+    return max([text.size_of(each, text.LEAST, weight="semibold")[0] for each in words if each], default=0)
 
 
 def die(

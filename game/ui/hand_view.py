@@ -78,6 +78,20 @@ TUCKED = 0.5
 """Of a card that lies under the one before it so much of its width is seen."""
 
 
+def apart(box: pygame.Rect, rects: Sequence[pygame.Rect], step: int) -> list[pygame.Rect]:
+    """The places of a row in a box moved away from each other until the middles are so far apart, as far as there is room; several rows
+    stay as they are.
+    """
+    gaps = len(rects) - 1
+    first = rects[0] if rects else None
+    if first is None or not gaps or any(rect.y != first.y for rect in rects):
+        return list(rects)
+    now = rects[1].x - first.x
+    step = min(max(now, step), max(now, (box.width - first.width) // gaps))
+    left = box.centerx - (gaps * step + first.width) // 2
+    return [rect.move(left + place * step - rect.x, 0) for place, rect in enumerate(rects)]
+
+
 def tableau(
     box: pygame.Rect,
     turned: Sequence[bool],

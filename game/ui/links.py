@@ -1,15 +1,19 @@
-"""Lines from one component on the table to another, with an arrow head where they end: who attacks whom."""
+"""Lines from one component on the table to another, with an arrow head where they end: who attacks whom; and the numbers of fights."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 import pygame
 
-from game.ui import shapes
+from game.ui import shapes, text
 from game.ui.marks import Mark, picture
 from game.ui.theme import Theme, mix
 
 LINE, HEAD = 4, 20
 """How thick the line and how large its head is, in units of the theme."""
+BADGE = 22
+"""The least width of the number of a group, in units of the theme."""
 
 
 def marks(theme: Theme, start: pygame.Rect, end: pygame.Rect, within: pygame.Rect) -> list[Mark]:
@@ -45,6 +49,39 @@ def marks(theme: Theme, start: pygame.Rect, end: pygame.Rect, within: pygame.Rec
 
     key = ("link", tuple(one - pygame.Vector2(around.topleft)), tuple(far), around.size, mix(colour, dark, 0.0), head)
     return [picture(shapes.cached(key, make), around.topleft, within)]
+
+
+def lines(theme: Theme, ends: Iterable[tuple[pygame.Rect, pygame.Rect]], within: pygame.Rect) -> list[Mark]:
+    """The lines between places, each from its first to its second one."""
+    return [mark for one, other in ends for mark in marks(theme, one, other, within)]
+
+
+def badges(
+    theme: Theme, groups: Mapping[int, int], places: Mapping[int, pygame.Rect], within: pygame.Rect
+) -> list[Mark]:
+    """The number of its group on the upper edge of each component that belongs to one, by their ids."""
+    drawn = [(_badge(theme, number), places[id].midtop) for id, number in groups.items() if id in places]
+    return [picture(disc, disc.get_rect(center=middle).topleft, within) for disc, middle in drawn]
+
+
+def _badge(theme: Theme, number: int) -> pygame.Surface:
+    """A disc with the number of a group of components that lines lead between."""
+    digits = text.render(str(number), theme.text("small"), theme.palette.table_deep, weight="bold")
+    d = max(theme.px(BADGE), digits.get_height() + theme.px(2), digits.get_width() + theme.px(8))
+
+    def make() -> pygame.Surface:
+        surface = shapes.blank((d, d))
+
+        def paint(large: pygame.Surface) -> None:
+            wide = large.get_width()
+            pygame.draw.circle(large, theme.palette.table_deep, (wide // 2, wide // 2), wide // 2)
+            pygame.draw.circle(large, theme.palette.target, (wide // 2, wide // 2), wide // 2 - round(wide * 0.08))
+
+        shapes.put(surface, shapes.fine((d, d), paint), (0, 0))
+        shapes.put(surface, digits, digits.get_rect(center=(d // 2, d // 2)))
+        return surface
+
+    return shapes.cached(("link-badge", number, d, theme.text("small")), make)
 
 
 def is_near(theme: Theme, start: pygame.Rect, end: pygame.Rect, position: tuple[int, int]) -> bool:

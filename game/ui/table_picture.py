@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 import pygame
@@ -196,3 +197,5 @@ class Picture(NamedTuple):
 
     areas: tuple[AreaPicture, ...]
     links: tuple[Link, ...] = ()
+    groups: Mapping[int, int] = MappingProxyType({})
+    """The numbers of the groups that components belong to, by their ids."""

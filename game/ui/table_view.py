@@ -15,7 +15,7 @@ import pygame
 from game.ui import hand_view, links, marks, shapes, text
 from game.ui.area_notes import LINE, AreaNotes, label_height
 from game.ui.component_views import ComponentViews, Sprite
-from game.ui.die import DieLook
+from game.ui.die import DieLook, words_width
 from game.ui.layer import Layer
 from game.ui.marks import Mark
 from game.ui.table_picture import (
@@ -419,6 +419,8 @@ class TableView:
                 rects = [rect for _place, rect in sorted(zip(places, laid, strict=True), key=lambda pair: pair[0])]
             else:
                 rects = hand_view.tableau(box, turned, joined, theme.px(8), theme.px(150))
+                under = words_width([thing.look.words for thing in things if isinstance(thing.look, DieLook)])
+                rects = hand_view.apart(box, rects, under + theme.px(4) if under else 0)
         elif area.show == SLOT:
             sideways = [isinstance(thing.look, CardLook) and thing.look.angle == 90 for thing in things]
             if any(sideways):
@@ -487,7 +489,7 @@ class TableView:
     def marks(self) -> list[Mark]:
         """What changes between two pictures: lights, components, and the lines over them; the raised card of a hand is the last."""
         if self._marks is None:
-            self._marks = [*self._lights(), *self._things()]
+            self._marks = [*self._lights(), *self._things(), *self._groups()]
         return self._marks
 
     def _things(self) -> list[Mark]:
@@ -605,32 +607,30 @@ class TableView:
         found = []
         for area in self.picture.areas if self.picture is not None else ():
             # A part of a zone is lit by its own name only.
-            glow = self.glows.get(f"area:{area.name}", "") or (
-                "" if area.part else self.glows.get(f"area:{area.zone}", "")
-            )
+            keys = (f"area:{area.name}",) if area.part else (f"area:{area.name}", f"area:{area.zone}")
+            glow = next(filter(None, map(self.glows.get, keys)), "")
             board = self.boards.get(area.zone) if area.show == LATTICE else None
             if board is not None:
                 found += board.lights()
             elif glow:
                 found.append(Mark(("area", glow), tuple(area.rect), partial(self._light_area, area.rect, glow)))
-        return [*found, *self._links()]
+        return [*found, *links.lines(self.theme, [(one, other) for _link, one, other in self._drawn()], self.rect)]
 
-    def _links(self) -> list[Mark]:
-        """The lines between components, under all that lies on the table."""
-        found = []
-        for link in self.picture.links if self.picture is not None else ():
-            start, end = self._by_id.get(link.start), self._by_id.get(link.end)
-            if start is not None and end is not None:
-                found += links.marks(self.theme, start.rect, end.rect, self.rect)
-        return found
+    def _drawn(self) -> list[tuple[Link, pygame.Rect, pygame.Rect]]:
+        """The lines between components, and the places at their ends."""
+        told = self.picture.links if self.picture is not None else ()
+        ends = [(link, self._by_id.get(link.start), self._by_id.get(link.end)) for link in told]
+        return [(link, one.rect, other.rect) for link, one, other in ends if one is not None and other is not None]
+
+    def _groups(self) -> list[Mark]:
+        """The numbers of groups, over all that lies on the table."""
+        groups = self.picture.groups if self.picture is not None else {}
+        seen = {one.thing.id: self.rect_of(one) for one in self.placed if one.thing.key not in self.hidden}
+        return links.badges(self.theme, groups, seen, self.rect)
 
     def link_at(self, position: tuple[int, int]) -> Link | None:
         """The line under a point, or None; it is not asked for where something lies."""
-        for link in self.picture.links if self.picture is not None else ():
-            start, end = self._by_id.get(link.start), self._by_id.get(link.end)
-            if start is not None and end is not None and links.is_near(self.theme, start.rect, end.rect, position):
-                return link
-        return None
+        return next((each[0] for each in self._drawn() if links.is_near(self.theme, *each[1:], position)), None)
 
     def linked(self, position: tuple[int, int]) -> tuple[int, ...]:
         """The components at the other ends of the lines of the one under a point, or at both ends of a line there."""
@@ -638,8 +638,8 @@ class TableView:
         if placed is None:
             link = self.link_at(position)
             return (link.start, link.end) if link is not None else ()
-        pairs = [(link.start, link.end) for link in drawn] + [(link.end, link.start) for link in drawn]
-        return tuple([other for one, other in pairs if one == placed.thing.id])
+        ends = [(link.start, link.end) for link in drawn if placed.thing.id in (link.start, link.end)]
+        return tuple([one if other == placed.thing.id else other for one, other in ends])
 
     def _light_area(self, rect: pygame.Rect, glow: str, surface: pygame.Surface) -> None:
         theme = self.theme

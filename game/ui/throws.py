@@ -42,6 +42,8 @@ class Contest(NamedTuple):
     winner: int = -1
     about: tuple[int, ...] = ()
     """The ids of further components that it is about."""
+    begins: bool = False
+    """Whether it was thrown at the beginning of a part of the match, after others that have ended the part before."""
 
     @property
     def undecided(self) -> bool:

@@ -119,6 +119,29 @@ def test_in_large_type_the_result_leaves_the_final_board_in_sight(make_hand, cut
     assert result.panel().collidelist(board) < 0
 
 
+def test_the_words_under_red_dice_are_whole(make_hand, cut):
+    hand = make_hand(curtain=False, text_size=200)
+    dice = {"A": [1, 2, 3, 4, 5], "B": [6, 5, 4, 3, 4]}
+    position = {"players": ["A", "B"], "phase": "fight", "red_dice": dice}
+    hand.position(position, ("human", "human"), game_id="warriors-legacy")
+    cut.clear()
+    hand.table.desk.view.views.clear()
+    hand.table.painting.draw_anew()
+    hand.stage.damage.add()
+    hand.frames()
+    assert not [words for words in cut if "arm" in words or words in ("Head", "Chest")]
+
+
+def test_the_words_of_modes_are_whole(make_hand, cut):
+    hand = make_hand(text_size=200)
+    hand.open_game("warriors-legacy")
+    hand.frames(2)
+    cut.clear()
+    hand.stage.damage.add()
+    hand.frames()
+    assert cut == []
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_labels_of_small_piles_are_whole(make_hand, cut, seats):
     hand = make_hand(curtain=False)

@@ -218,6 +218,77 @@ def test_a_line_says_who_fights_whom_and_lights_both(at):
     assert pygame.Rect(view.rect).collidepoint(middle)
 
 
+def of_units(hand, name, zone):
+    """A unit of a seat on the table, by its name."""
+    return next(target for target in hand.targets("card", zone=zone) if target.label == name)
+
+
+def test_a_line_leads_from_who_has_shot_to_whom(at):
+    """WL-RANGED-01."""
+    hand = at(phase="fight", turn=1, units={"A": ["archer", "archer"], "B": ["royal_guard_3", "soldier"]})
+    archer, guard = of_units(hand, "Archer", "units:0"), of_units(hand, "Royal Guard III", "units:1")
+    hand.click(archer)
+    hand.click(guard)
+    hand.settle()
+    (link,) = hand.table.desk.view.picture.links
+    assert link.name == "shot"
+    view = hand.table.desk.view
+    assert [view.by_id(id).thing.name for id in (link.start, link.end)] == ["Archer", "Royal Guard III"]
+    assert view.picture.groups == {}
+    thing = view.by_id(link.end).thing
+    told = [words for _kind, words in inspection(hand.table.session.view(), hand.table.seer, thing).lines]
+    assert "Archer has shot at it" in told
+
+
+def test_fights_of_several_against_several_have_numbers(at):
+    """WL-CHARGE-03, WL-SUPPORT-03."""
+    hand = at(
+        phase="fight", turn=1, units={"A": ["knight", "soldier", "spearman"], "B": ["assassin", "militia", "rebel"]}
+    )
+    for charger, foe in (("Knight", "Assassin"), ("Spearman", "Militia"), ("Soldier", "Assassin")):
+        assert hand.table.desk.view.picture.groups == {} or charger == "Soldier"
+        hand.click(of_units(hand, charger, "units:0"))
+        hand.click(of_units(hand, foe, "units:1"))
+        hand.settle()
+    view = hand.table.desk.view
+    names = {view.by_id(id).thing.name: number for id, number in view.picture.groups.items()}
+    assert names == {"Knight": 1, "Assassin": 1, "Soldier": 1, "Spearman": 2, "Militia": 2}
+    thing = next(placed.thing for placed in view.placed if placed.thing.name == "Militia")
+    told = [words for _kind, words in inspection(hand.table.session.view(), hand.table.seer, thing).lines]
+    assert "In fight 2" in told
+
+
+def test_an_ability_that_needs_nobody_is_let_go_among_ones_own(at):
+    """WL-ABIL-04. One that is for somebody is let go on whom it is for."""
+    known = ["battle_cry", "poisoning", "war_drums", "last_reserve"]
+    units = {"A": ["knight", "soldier"], "B": ["assassin"]}
+    hand = at(phase="combat", abilities={"A": known, "B": 4}, revealed=True, units=units)
+    values = hand.match.state.values
+    hand.drag(hand.card("War Drums").rect.center, of_units(hand, "Knight", "units:0").rect.center)
+    hand.settle()
+    hand.drag(hand.card("Battle Cry").rect.center, of_units(hand, "Soldier", "units:0").rect.center)
+    hand.settle()
+    assert hand.match.history == 2
+    assert [values.stamina[0], hand.match.state.values.stamina[0]] == [4, 0]
+
+
+def test_what_is_thrown_for_a_new_turn_is_told_apart(at):
+    """In one box with a duel it would be so high that it covers red dice."""
+    hand = at(**DUEL)
+    session = hand.table.session
+    thrown = [
+        Event("roll", Frozen(seat=0, sides=6, result=2, reason="fatal")),
+        Event("combat_turn", Frozen(turn=2)),
+        *[Event("roll", Frozen(seat=seat, sides=6, result=5 - seat, reason="initiative")) for seat in (0, 1)],
+    ]
+    fatal, initiative = contests(thrown, session.view(), session.words)
+    assert [len(contest.throws) for contest in (fatal, initiative)] == [1, 2]
+    assert [fatal.begins, initiative.begins] == [False, True]
+    tray = hand.table.desk.playback.dice
+    tray.show((fatal, initiative), (hand.table.desk.view.rect,), wait=False)
+    assert tray.shown == fatal, "what decided something is seen where nothing moves"
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_dice_of_a_defence_lie_in_one_box_that_covers_nothing_they_are_about(make_hand, size):
     """WL-DEF-03, WL-ARMOUR-01."""

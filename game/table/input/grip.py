@@ -99,10 +99,16 @@ class Grip:
             board = next((self.desk.view.boards[zone] for zone in zones if zone in self.desk.view.boards), None)
             if board is not None:
                 drag.size = board.card_rect((0, 0)).size
-            drops = self._aimed(lift.id) or (
-                *lift.drops,
-                *aimed_drops(gesture, lift),
-                *button_drops(self.choosing, self._places(), lift),
+            aimed = self._aimed(lift.id)
+            # What is for somebody whom the next question asks for is let go there instead.
+            drops = (
+                aimed
+                if aimed and (aimed[0].complete or not lift.drops)
+                else (
+                    *lift.drops,
+                    *aimed_drops(gesture, lift),
+                    *button_drops(self.choosing, self._places(), lift),
+                )
             )
             drag.spots = tuple([spot for drop in drops for spot in self._spots(drop)])
         self.desk.view.set_hidden({placed.thing.key})

@@ -33,8 +33,8 @@ def orients(gesture: Gesture, lift: Lift) -> dict[tuple[str, int], tuple[Drop, .
 
 class Place(NamedTuple):
     """A place on the table that may stand for a button: the `area` of a zone, with the buttons that it stands for (empty: as the text
-    `drop.<zone>` of the pack says) and the fields, each with its values, of the cards that fit in it; `aims`: the facts, likewise, about
-    what is chosen by being let go there.
+    `drop.<zone>` of the pack says) and the fields, each with its values, of the cards that fit in it; `aims`: the facts and fields,
+    likewise, of what is chosen by being let go there.
     """
 
     area: str
@@ -72,17 +72,19 @@ def button_drops(choosing: Choosing, places: Iterable[Place], lift: Lift) -> lis
 
 def aimed_places(choosing: Choosing, places: Iterable[Place], id: int) -> list[Drop]:
     """The places at which a component is chosen by being let go there: a die on the part of the body whose number it shows, or
-    on whom it is for.
+    on whom it is for, an ability on those that it helps.
     """
     gesture, sighting = choosing.gesture, choosing.session.view().component(id)
     if gesture is None or sighting is None or not gesture.allows(component_choice(id)):
         return []
     path = (*gesture.path, component_choice(id))
     whole = gesture.explore(path) is None
+    card = choosing.session.game.defs.cards.get(sighting.ref or "")
+    facts = {**(card.fields if card is not None else {}), **sighting.marks}
     return [
         Drop("zone", path, whole, zone=place.zone, area=place.area)
         for place in places
-        if place.aims and all(_has(sighting.marks.get(name), words) for name, words in place.aims)
+        if place.aims and all(_has(facts.get(name), words) for name, words in place.aims)
     ]
 
 

@@ -90,9 +90,9 @@ class AbilityUsed(Heard):
 
 @dataclass(frozen=True)
 class AttackMade(Heard):
-    """One component attacked another, or clashed with it; the values are None in games that compare none."""
+    """One component attacked another, from near or far, or clashed with it; the values are None where none are compared."""
 
-    kinds = ("attack", "clash")
+    kinds = ("attack", "clash", "shot", "stroke")
     attacker: int = 0
     target: int = 0
     value: int | None = None
@@ -172,6 +172,8 @@ HEARD: tuple[type[Heard], ...] = (
 )  # fmt: skip
 PARTS = ("turn", "round", "next_round")
 """Kinds of events that begin a part of the match."""
+BEGINNINGS = (*PARTS, "combat_turn")
+"""Kinds of events before which all that was thrown for a fight or for anything else is over."""
 ROUND_LINES = ("round_end", "round_won", "next_first", "majority", "next_round")
 """Kinds of events whose lines of the log tell how a round ended, and how it goes on."""
 SETTLED = ("result", "checked")

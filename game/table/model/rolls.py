@@ -14,6 +14,7 @@ from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.rules.view import View
 from game.table.model.heard import (
+    BEGINNINGS,
     SETTLED,
     AbilityUsed,
     AttackMade,
@@ -99,7 +100,7 @@ def fighting(events: Iterable[Event], begun: Fight = ()) -> Fight:
         heard = hear(event)
         if isinstance(heard, AttackMade):
             fight = heard.attacker, heard.target
-        elif event.kind in SETTLED:
+        elif event.kind in SETTLED or event.kind in BEGINNINGS:
             fight = ()
     return fight
 
@@ -116,8 +117,20 @@ def contests(
     ability = ""
     part = 0
     lines = Lines({}, [], [])
-    for event in events:
+    begun = 0
+
+    def undecided(told: Sequence[Event]) -> list[Contest]:
+        if scores or rolls:
+            # Dice of a fight that is not decided yet are about those who fight.
+            return _contest(rolls, scores, None, None, tells._replace(fight=fighting(told, fight)), changed, lines)
+        return [Contest((), "\n".join(lines.after), about=_once(lines))] if lines.after else []
+
+    for place, event in enumerate(events):
         heard = hear(event)
+        if event.kind in BEGINNINGS:
+            # What is thrown for a new part of the match, as for who comes first, decides nothing of the one before.
+            found += undecided(events[:place])
+            rolls, scores, changed, part, lines, begun = [], [], {}, 0, Lines({}, [], []), len(found)
         said = words.thrown(event, view, before)
         if said:
             lines.about.extend(named(event, words.code))
@@ -140,12 +153,8 @@ def contests(
             found += _contest(rolls, scores, tells.log(event), heard.won, tells, changed, lines)
             rolls, scores, changed = [], [], {}
             lines = Lines({}, [], [])
-    if scores or rolls:
-        # Dice of a fight that is not decided yet are about those who fight.
-        found += _contest(rolls, scores, None, None, tells._replace(fight=fighting(events, fight)), changed, lines)
-    elif lines.after:
-        found.append(Contest((), "\n".join(lines.after), about=_once(lines)))
-    return tuple(found)
+    found += undecided(events)
+    return (*found[:begun], *[contest._replace(begins=begun > 0) for contest in found[begun:]])
 
 
 def _once(lines: Lines) -> tuple[int, ...]:

@@ -126,6 +126,11 @@ def _lying(view: View, seer: Seer, sighting: Sighting) -> list[str]:
         ):
             if id == sighting.id and words.has(key):
                 found.append(words.say(key, {"component": words.component(view, other)}))
+    number = seer.groups(view).get(sighting.id or 0)
+    if number:
+        names = dict.fromkeys([link.name for link in seer.links(view) if sighting.id in (link.start, link.end)])
+        keys = [f"link.{name}.group" for name in names]
+        found += [words.say(key, {"number": number}) for key in keys if words.has(key)]
     board = view.boards.get(sighting.zone)
     if board is not None and sighting.place is not None and words.has("sign.line"):
         for seat, lines in seer.lines(view, sighting.zone):

@@ -16,6 +16,7 @@ from game.rules.plain import NOBODY, Cell, seat_zone, zone_name, zone_seat
 from game.rules.records import fields_of
 from game.rules.view import Sighting, View
 from game.table.model.turned import turned
+from game.table.seen.groups import groups
 from game.ui.component_views import Printed, SpaceLook, Stat
 from game.ui.die import DieLook
 from game.ui.face import FaceData, face_data
@@ -315,7 +316,11 @@ class Seer:
             areas.append(made)
         named = {area.seat for area in areas if area.show == STRIP}
         areas = [area._replace(bare=True) if area.show == TABLEAU and area.seat in named else area for area in areas]
-        return Picture(tuple(areas), self.links(view))
+        return Picture(tuple(areas), self.links(view), self.groups(view))
+
+    def groups(self, view: View) -> Mapping[int, int]:
+        """The numbers of groups of components, for lines for which the pack has the text `link.<name>.group` (see `groups`)."""
+        return groups([link for link in self.links(view) if self.words.has(f"link.{link.name}.group")])
 
     @staticmethod
     def links(view: View) -> tuple[Link, ...]:
