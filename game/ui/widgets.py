@@ -21,15 +21,20 @@ T = TypeVar("T")
 class Observed(Generic[T]):
     """A value of a widget that makes it `dirty` whenever it changes.
 
-    `settle` turns what is given into what is kept, `changed` is called after a change; both get the widget first. The first value is
-    taken as it is and is no change, since the widget is still being made.
+    `settle` turns what is given into what is kept, `changed` is called after a change, `seen` tells whether the widget shows the value; all
+    get the widget first. The first value is taken as it is and is no change, since the widget is still being made.
     """
 
     def __init__(
-        self, *, settle: Callable[[Any, Any], T] | None = None, changed: Callable[[Any], None] | None = None
+        self,
+        *,
+        settle: Callable[[Any, Any], T] | None = None,
+        changed: Callable[[Any], None] | None = None,
+        seen: Callable[[Any], bool] = lambda _widget: True,
     ) -> None:
         self._settle = settle
         self._changed = changed
+        self._seen = seen
         self._name = ""
 
     def __set_name__(self, owner: type[Widget], name: str) -> None:
@@ -53,7 +58,7 @@ class Observed(Generic[T]):
             value = self._settle(widget, value)
         if value != getattr(widget, self._name):
             setattr(widget, self._name, value)
-            widget.dirty = True
+            widget.dirty = widget.dirty or self._seen(widget)
             if self._changed is not None:
                 self._changed(widget)
 
@@ -62,17 +67,19 @@ class Widget:
     """Something with a rectangle that is drawn and takes events.
 
     `dirty` is True when it looks different from when it was last drawn. `hint` is its tool tip. A widget that is not `focusable` is
-    skipped by the keys. `overlay` tells that it has something open on top of everything else and wants events first.
+    skipped by the keys. `overlay` tells that it has something open on top of everything else and wants events first. One that does not
+    light up (`lights_up`) looks the same whether the mouse is on it or not.
     """
 
     focusable = False
+    lights_up = True
     enabled = Observed[bool]()
     """Whether it can be used."""
     focused = Observed[bool](changed=lambda widget: widget.focus_changed())
     """Whether keys go to it."""
-    hovered = Observed[bool]()
+    hovered = Observed[bool](seen=lambda widget: widget.lights_up)
     """Whether the mouse is over it."""
-    held = Observed[bool]()
+    held = Observed[bool](seen=lambda widget: widget.lights_up)
     """Whether the left mouse button went down on it and is still down: until it is let go all that the mouse does belongs to it."""
 
     def __init__(self, theme: Theme, rect: pygame.Rect, hint: str = "") -> None:
@@ -147,9 +154,16 @@ class Widget:
         shapes.put(surface, ring, around)
 
 
+class Hint(Widget):
+    """A part of the window that others draw, of which its tip tells when the mouse rests on it."""
+
+    lights_up = False
+
+
 class Label(Widget):
     """Text that cannot be clicked: one line cut with an ellipsis, or a paragraph when `wrap` is set."""
 
+    lights_up = False
     text = Observed[str]()
     """What it says."""
 
@@ -251,6 +265,8 @@ class Pressable(Widget):
 
 class Place(Pressable):
     """A part of the window that others draw, and that can be pressed: only the ring of the focus is its own."""
+
+    lights_up = False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the ring."""

@@ -373,6 +373,17 @@ def test_a_hover_and_a_drag_draw_only_their_places_again(duel):
     assert 0 < sum(rect.width * rect.height for rect in rects) < window * 0.12
 
 
+def test_to_leave_the_bar_draws_none_of_it_again(duel):
+    """What it says is told by a tip while the mouse rests on it, and looks the same all the time."""
+    bar = duel.table.desk.frame.bar
+    between = (bar.centerx, bar.centery)
+    assert any(widget.hint for widget in duel.table.form.widgets if widget.rect.collidepoint(between))
+    duel.damaged()
+    for at in (between, (bar.centerx, bar.bottom + 200), between):
+        duel.stage.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+        assert pygame.Rect(bar).collidelist(duel.damaged()) < 0
+
+
 def test_what_is_drawn_in_parts_is_what_is_drawn_at_once(duel):
     """Dirty rectangles leave no ghost: after a hover, a drag and a cancel, the picture equals a full redraw."""
     duel.point(duel.card("mine").rect.center)

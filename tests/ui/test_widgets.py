@@ -15,7 +15,7 @@ from game.ui.lists import ListBox, Row, Scrolling, ScrollPanel, TextPanel
 from game.ui.sound import Sounds
 from game.ui.theme import Theme
 from game.ui.tips import TIP_DELAY, Toasts
-from game.ui.widgets import Button, Label, Toggle
+from game.ui.widgets import Button, Hint, Label, Place, Toggle, Widget
 
 THEME = Theme()
 
@@ -50,6 +50,24 @@ def typed(content: str) -> pygame.event.Event:
 @pytest.fixture
 def told() -> list[Any]:
     return []
+
+
+@pytest.mark.parametrize(
+    ("made", "drawn"),
+    [
+        (Hint(THEME, pygame.Rect(10, 10, 100, 40), "what it is"), False),
+        (Place(THEME, pygame.Rect(10, 10, 100, 40), lambda: None), False),
+        (Label(THEME, pygame.Rect(10, 10, 100, 40), "words"), False),
+        (Button(THEME, pygame.Rect(10, 10, 100, 40), "Play", lambda: None), True),
+    ],
+    ids=["hint", "place", "label", "button"],
+)
+def test_only_what_lights_up_is_drawn_again_when_the_mouse_comes_and_goes(made: Widget, drawn: bool) -> None:
+    made.draw(pygame.Surface((200, 100)))
+    for at in ((20, 20), (500, 20)):
+        made.handle(motion(at))
+        assert (made.hovered, made.dirty) == (at == (20, 20), drawn)
+        made.draw(pygame.Surface((200, 100)))
 
 
 def test_a_button_is_pressed_by_click_and_keys_but_not_by_a_slip(told: list[Any]) -> None:

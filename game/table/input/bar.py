@@ -24,7 +24,7 @@ from game.ui.icons import Icons
 from game.ui.keys import KeyMap
 from game.ui.table_picture import GRID
 from game.ui.text import BETWEEN
-from game.ui.widgets import Button, Place, Widget
+from game.ui.widgets import Button, Hint, Place
 
 
 class Bar:
@@ -119,7 +119,7 @@ class Bar:
         # What the bar has no room for is told when the pointer rests on it.
         told = [session.game.defs.name, progress(session.game, session.view(), session.words)]
         room = pygame.Rect(self.free[0], bar.y, max(1, right - self.free[0]), bar.height)
-        form.add(Widget(theme, room, BETWEEN.join([part for part in told if part])))
+        form.add(Hint(theme, room, BETWEEN.join([part for part in told if part])))
 
     def _said(self, name: str, key: str = "") -> str:
         """What the button of this name does, and by which key."""
@@ -202,7 +202,7 @@ class Bar:
         places = panel.standings.column_rects(panel.theme, panel.rect)
         for column, rect in zip(panel.standings.columns, places, strict=True):
             words = f"{column.label}: {column.meaning}" if column.meaning else column.label
-            form.add(Widget(panel.theme, rect, words))
+            form.add(Hint(panel.theme, rect, words))
         for row, (seat, rect) in zip(panel.standings.rows, panel.seat_rects(), strict=True):
             place = Place(panel.theme, rect, partial(self._seat, seat), row.meaning)
             form.add(place)
@@ -213,7 +213,7 @@ class Bar:
         view = self.desk.view
         for area in view.picture.areas if view.picture is not None else ():
             if area.lacks is not None:
-                form.add(Widget(self.desk.theme, view.notes.lacks_rect(area), area.lacks.meaning))
+                form.add(Hint(self.desk.theme, view.notes.lacks_rect(area), area.lacks.meaning))
 
     def _seat(self, seat: int) -> None:
         """A click on the row of a seat: choose it, where a seat is to be chosen, else look at all that it has."""
