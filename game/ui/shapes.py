@@ -149,6 +149,26 @@ def _sliced(small: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
     return surface
 
 
+def dashed(size: Size, radius: int, colour: Colour, width: int, dash: int) -> pygame.Surface:
+    """The outline of a rounded box in dashes about `dash` pixels long, all round alike: each corner is whole, with half a dash to its sides."""
+
+    def make() -> pygame.Surface:
+        line = rounded(size, radius, None, colour, width).copy()
+        for along, side in ((0, size[0]), (1, size[1])):
+            straight = side - 2 * radius
+            gaps = max(1, round(straight / (2 * dash)))
+            step = straight / gaps
+            for gap in range(gaps):
+                start = radius + round(step * (gap + 0.25))
+                length = round(step / 2)
+                for across in (0, size[1 - along] - width):
+                    place = (start, across, length, width) if along == 0 else (across, start, width, length)
+                    line.fill((0, 0, 0, 0), place)
+        return line
+
+    return _made.get(("dashed", size, radius, colour, width, dash), make)
+
+
 def corner_mask(size: Size, radius: int) -> pygame.Surface:
     """A white rounded box: multiply a picture by it (`round_corners`)."""
     return rounded(size, radius, (255, 255, 255))

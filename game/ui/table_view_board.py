@@ -139,7 +139,7 @@ class BoardView:
             self._piece_sprite(piece).draw(surface, self.cell_rect((west, north)).topleft)
 
     def _draw_empty(self, surface: pygame.Surface) -> None:
-        """Where the first piece may come to lie, as faint cells, and what is to be done."""
+        """Where the first piece may come to lie, as cells in dashes, and what is to be done."""
         theme, board = self.theme, self.board
         shapes.put(surface, shapes.inset(self.area.size, theme.radius), self.area)
         edge = shapes.rounded(self.area.size, theme.radius, None, theme.palette.edge, max(1, theme.px(1)))
@@ -150,8 +150,10 @@ class BoardView:
         cells = [self.cell_rect((west + x, north + y)) for x in range(1, columns - 1) for y in range(1, rows - 1)]
         for rect in cells:
             self.views.cell(rect.size, "gap").draw(surface, rect.topleft)
-            line = shapes.rounded(rect.size, max(3, rect.width // 14), None, theme.palette.edge, max(1, theme.px(1)))
-            shapes.put(surface, shapes.faded(line, 0.6), rect)
+            inner = rect.inflate(-2 * theme.px(2), -2 * theme.px(2))
+            radius = max(3, inner.width // 14)
+            line = shapes.dashed(inner.size, radius, theme.palette.edge, max(1, theme.px(2)), max(3, inner.width // 12))
+            shapes.put(surface, line, inner)
         px = text.fitting(board.empty, theme.text("label"), self.area.width - 2 * theme.pad)
         wide, high = text.size_of(board.empty, px)
         box = pygame.Rect(0, 0, wide + 2 * theme.pad, high + theme.px(10))
