@@ -83,9 +83,10 @@ class ChoiceTile(Pressable):
         """The largest font size of the words that leaves so much height for the picture besides `head`, and what it leaves of it."""
         theme = self.theme
         pad = theme.px(16)
-        words = theme.text("body")
+        told, room = self.note or self.tells, max(1, self.rect.width - 2 * pad)
+        words = text.unbroken(told, theme.text("body"), room)
         while True:
-            lines = text.wrap(self.note or self.tells, words, max(1, self.rect.width - 2 * pad))
+            lines = text.wrap(told, words, room)
             left = self.rect.height - 2 * pad - head - text.line_height(words) * len(lines)
             if words <= text.LEAST or left >= least:
                 return words, left

@@ -196,6 +196,13 @@ def fitting(text: str, px: int, width: int, family: str = SANS, weight: str = "r
     return px
 
 
+def unbroken(text: str, px: int, width: int, family: str = SANS, weight: str = "regular") -> int:
+    """The largest font size from `px` down to LEAST at which a paragraph `width` pixels wide breaks no word; LEAST if none is."""
+    for word in clean(text, family).split():
+        px = fitting(word, px, width, family, weight)
+    return px
+
+
 def number(value: object) -> str:
     """A number, or what stands for one, as it is written: one below zero with a minus sign, which is as wide as a plus."""
     return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)

@@ -1,3 +1,4 @@
+import itertools
 import subprocess
 import sys
 
@@ -182,3 +183,29 @@ def test_small_and_large_text_stand_on_one_line() -> None:
 
 def test_a_number_below_zero_has_a_minus_sign_wherever_seats_are_counted() -> None:
     assert (text.number(-8), text.number(0), text.number("-")) == (f"{text.MINUS}8", "0", "-")
+
+
+def test_a_dashed_outline_has_as_many_gaps_on_sides_that_face_each_other_and_whole_corners() -> None:
+    wide, high, width = 90, 130, 2
+    box = shapes.dashed((wide, high), 8, (120, 200, 220), width, 6)
+
+    def gaps(points: list[tuple[int, int]]) -> int:
+        seen = [box.get_at(point).a > 60 for point in points]
+        assert seen[0]
+        assert seen[-1]
+        return sum(one and not other for one, other in itertools.pairwise(seen))
+
+    sides = [gaps([(x, y) for x in range(9, wide - 9)]) for y in (1, high - 2)]
+    ends = [gaps([(x, y) for y in range(9, high - 9)]) for x in (1, wide - 2)]
+    assert sides[0] == sides[1] >= 4
+    assert ends[0] == ends[1] > sides[0]
+    assert box.get_at((wide // 2, high // 2)).a == 0
+
+
+def test_a_paragraph_in_a_narrow_place_is_in_type_that_breaks_no_word() -> None:
+    told = "soldiers and mercenaries win it"
+    px = text.unbroken(told, 40, 150)
+    assert px < 40
+    assert set(" ".join(text.wrap(told, px, 150)).split()) == set(told.split())
+    assert text.unbroken(told, 16, 400) == 16
+    assert text.unbroken(told, 40, 10) == text.LEAST
