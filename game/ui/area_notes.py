@@ -28,6 +28,11 @@ def label_height(theme: Theme) -> int:
     return text.line_height(theme.text("zone")) + theme.px(6)
 
 
+def counted(area: AreaPicture) -> str:
+    """The label of an area as it is written, with the number of what lies there."""
+    return f"{area.label.upper()}  {area.held}"
+
+
 class AreaNotes:
     """Places and paints them."""
 
@@ -47,11 +52,16 @@ class AreaNotes:
         return max(text.LEAST, min(self.theme.text("small"), round(room / LINE)))
 
     def stops_rect(self, area: AreaPicture) -> pygame.Rect:
-        """Where the dots of the windows stand at the right end of an area's label; without a size if they do not."""
+        """Where the dots of the windows stand: at the right end of an area's label, or, beside the cards of a hand, under that and under
+        what its seat lacks; without a size if they do not.
+        """
         theme, rect = self.theme, area.rect
         if not area.stops:
             return pygame.Rect(rect.topright, (0, 0))
         wide, high = dots_size(theme, area.stops)
+        if area.show == FAN:
+            above = self.lacks_rect(area).bottom if area.lacks else rect.y + label_height(theme)
+            return pygame.Rect(rect.x + theme.px(4), above + theme.px(4), wide, high)
         return pygame.Rect(rect.right - wide - theme.px(2), rect.y + theme.px(2), wide, high)
 
     def lacks_rect(self, area: AreaPicture) -> pygame.Rect:
@@ -68,6 +78,17 @@ class AreaNotes:
         if area.show == FAN:
             return pygame.Rect(rect.x + theme.px(10), rect.y + high + theme.px(4), wide, max(high, side))
         return pygame.Rect(rect.right - wide, rect.y + (0 if area.show == STRIP else theme.px(1)), wide, high)
+
+    def beside_cards(self, area: AreaPicture) -> int:
+        """The width in pixels that what stands at the left of the cards of a hand needs; 0 if only the label does."""
+        theme = self.theme
+        if not (area.stops or area.lacks):
+            return 0
+        label = text.size_of(counted(area), theme.text("zone"), weight="semibold")[0] + theme.px(10)
+        ends = [self.lacks_rect(area).right - area.rect.x] if area.lacks else []
+        if area.stops:
+            ends.append(self.stops_rect(area).right - area.rect.x)
+        return max(label, *ends) + theme.px(8)
 
     def _lacks_words(self, area: AreaPicture) -> str:
         """The words before what is lacking; none where they would leave too little room for what else stands there."""

@@ -17,11 +17,23 @@ def card_size(width: float, height: float) -> tuple[int, int]:
     return wide, round(wide / CARD_RATIO)
 
 
-def fan(box: pygame.Rect, count: int, size: tuple[int, int], gap: int) -> list[pygame.Rect]:
-    """A hand: one row in the middle of the box, cards overlapping where they must, the middle ones a little higher."""
+WIDEST = 3.2
+"""A card of a hand is never wider than the box over this."""
+SMALLEST = 0.75
+"""The cards of a large hand get smaller down to this share of their size before they overlap."""
+FACED = 60
+"""But none is made narrower than this many pixels, below which a face has room for little but numbers."""
+
+
+def fan(box: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
+    """A hand: one row in the middle of the box, cards a little smaller and then overlapping where they must, the middle ones a little
+    higher.
+    """
     if count <= 0:
         return []
-    wide, high = size
+    most = card_size(box.width / WIDEST, box.height)[0]
+    apart = (box.width - gap * (count - 1)) / count
+    wide, high = card_size(min(most, max(most * SMALLEST, FACED, apart)), box.height)
     step = float(wide + gap)
     if count > 1:
         step = min(step, (box.width - wide) / (count - 1))

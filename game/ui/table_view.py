@@ -327,12 +327,9 @@ class TableView:
         if area.show == FAN:
             # The label stands beside the cards, so that they can be as high as the area, but for the room in which one rises.
             top = theme.px(RISE)
-            beside = [
-                self.notes.stops_rect(area).width + theme.px(8) if area.stops else 0,
-                self.notes.lacks_rect(area).width + theme.px(10) if area.lacks else 0,
-            ]
-            side = max(theme.px(4), *beside)
-            return pygame.Rect(rect.x + side, rect.y + top, rect.width - 2 * side, rect.height - top)
+            edge = theme.px(4)
+            side = max(edge, self.notes.beside_cards(area))
+            return pygame.Rect(rect.x + side, rect.y + top, rect.width - side - edge, rect.height - top)
         # The light around cards in a spread must not reach the label.
         top = self.label_height() + (theme.px(5) if area.show in (GRID, TABLEAU) else 0)
         side = theme.px(3) if area.show == PILE else theme.px(8)
@@ -400,8 +397,7 @@ class TableView:
             rects, cell = hand_view.shapes_in_row(box, pieces, theme.px(10), (most, most * CELL[1] / CELL[0]))
             return rects if rects and cell[0] >= theme.px(4) else None
         if area.show == FAN:
-            size = hand_view.card_size(box.width / 3.2, box.height)
-            rects = hand_view.fan(box, len(things), size, theme.px(8))
+            rects = hand_view.fan(box, len(things), theme.px(8))
             apart = rects[1].x - rects[0].x if len(rects) > 1 else least
             return rects if apart >= theme.px(STEP) else None
         if area.show == STRIP:
@@ -733,15 +729,15 @@ class TableView:
         if area.show == LATTICE:
             words = PARTED.join([area.plate, area.label]).upper()
         if area.show == FAN or (area.show != PILE and area.held) or self._is_open(area):
-            counted = f"{words}  {area.held}"
+            both = f"{words}  {area.held}"
             # Where not even the smallest type has room for both, the word is worth more than the number.
             most = area.rect.width - 8 if area.show == PILE else 0
-            bare = most and text.size_of(counted, text.LEAST, weight="semibold")[0] > most
-            words = words if bare else counted
+            bare = most and text.size_of(both, text.LEAST, weight="semibold")[0] > most
+            words = words if bare else both
         usual = theme.px(10)
         lying = [placed.rect.x for placed in self.placed if placed.area is area] if area.show == FAN else []
-        ends = [usual, self.notes.stops_rect(area).width, 0 if area.show == FAN else self.notes.lacks_rect(area).width]
-        right = area.rect.right - max(ends)
+        noted = [0] if area.show == FAN else [self.notes.stops_rect(area).width, self.notes.lacks_rect(area).width]
+        right = area.rect.right - max(usual, *noted)
         most = min([right, *[left - theme.px(6) for left in lying]]) - area.rect.x - usual
         if area.note:
             longer = f"{words}{text.BETWEEN}{area.note.upper()}"

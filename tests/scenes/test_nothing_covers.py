@@ -92,6 +92,18 @@ def test_no_button_lies_on_what_is_chosen_from_in_large_type(begun, game_id, siz
     assert all(area.rect.contains(rect) for rect in sifts for area in [view.area_at(rect.center)])
 
 
+FEW = 5
+"""So many cards of a hand lie side by side in every game."""
+
+
+@pytest.mark.parametrize("game_id", ["legends-at-war", "champions", "warriors-legacy"])
+def test_no_card_of_a_small_hand_lies_on_the_numbers_of_another(begun, game_id):
+    hand = begun(game_id, skipped=0, until=lambda view: len(view.zone(f"hand:{view.waiting[0]}")) == FEW)
+    shown = [placed.rect for placed in hands(hand)]
+    assert len(shown) == FEW
+    assert all(rect.collidelist(shown[:at]) < 0 for at, rect in enumerate(shown))
+
+
 def test_a_card_of_the_hand_rises_under_the_pointer(hand):
     hand.position({"players": ["A", "B"], "board": ["#" * 12], "hands": {"A": 3, "B": 3}})
     view = hand.table.desk.view

@@ -106,11 +106,21 @@ def test_a_thing_larger_than_a_pile_does_not_fall_onto_it_from_afar():
 @pytest.mark.parametrize("count", [1, 5, 12, 40])
 def test_a_fan_fits_its_box_and_keeps_its_order(count):
     box = pygame.Rect(10, 10, 600, 150)
-    rects = hand_view.fan(box, count, (90, 126), 8)
+    rects = hand_view.fan(box, count, 8)
     assert len(rects) == count
     assert all(one.x < other.x for one, other in itertools.pairwise(rects))
     assert min(rect.x for rect in rects) >= box.x
     assert max(rect.right for rect in rects) <= box.right + 1
+
+
+def test_cards_of_a_fan_get_smaller_before_they_overlap():
+    box = pygame.Rect(10, 10, 600, 150)
+    five, seven, ten = [hand_view.fan(box, count, 8) for count in (5, 7, 10)]
+    assert five[0].width == 107
+    assert seven[0].width == 80  # three quarters
+    assert ten[0].width == 80
+    for rects in (five, hand_view.fan(box, 6, 8)):
+        assert all(not one.colliderect(other) for one, other in itertools.pairwise(rects))
 
 
 @pytest.mark.parametrize("count", [1, 6, 18, 72])
