@@ -110,3 +110,44 @@ def test_every_board_of_24_spaces_has_cards_that_are_told_by_more_than_their_num
             small.append((len(board), len(board[0]), widths))
     looks.art.close()
     assert not small
+
+
+SHELF = 120
+"""The piles of a draft are shelves: cards of so many pixels at 1280x720."""
+
+
+def drafting(hand, seats, board):
+    position = {
+        "players": ["A", "B", "C", "D"][:seats],
+        "mode": "ragnarok-campaign" if board else "ragnarok-skirmish",
+        "phase": "draft",
+    }
+    grown = {"round": 2, "board": board, "cards": [CARD]} if board else {}
+    hand.position(position | grown, ("human",) * seats)
+    return hand.table.desk
+
+
+@pytest.mark.parametrize("board", [[], HIGH])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nine_piles_of_a_draft_lie_in_two_rows_of_large_cards(hand, seats, board):
+    desk = drafting(hand, seats, board)
+    piles = [placed.rect for placed in desk.view.placed if placed.area.zone.startswith("draft-")]
+    assert len(piles) == 9
+    assert min(rect.width for rect in piles) >= SHELF
+    assert len({rect.y for rect in piles}) == 2
+    shown = [area for area in desk.view.picture.areas if area.zone == "board"]
+    assert [area.rect.top > max(rect.bottom for rect in piles) for area in shown] == [True] * bool(board)
+
+
+@pytest.mark.parametrize("phase", ["draft", "decks", "boards"])
+def test_other_seats_have_a_strip_before_the_battle_only_where_the_standings_are_folded_away(hand, phase):
+    mode = "ragnarok-skirmish" if phase == "draft" else "pantheon-skirmish"
+    hand.position({"players": ["A", "B"], "mode": mode, "phase": phase})
+    other = 1 - hand.table.session.viewer
+    areas = hand.table.desk.view.picture.areas
+    assert [area.name for area in areas if area.seat == other] == []
+    hand.click("fold")
+    hand.settle()
+    folded = hand.table.desk.view.picture.areas
+    assert "other.1.hand" in [area.name for area in folded if area.seat == other]
+    assert min(area.rect.top for area in folded if area.seat != other) > min(area.rect.top for area in areas)

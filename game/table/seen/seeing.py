@@ -241,7 +241,8 @@ class Seer:
         for area, rect in self.shown(view, room.rect, room.arrangement):
             zone = self.zone_of(view, area)
             board = view.boards.get(zone)
-            if board is not None:
+            hidden = area.extra.get("empty") == "hide" and not self._lying(view, area, ()).held
+            if board is not None and not hidden:
                 place = self._clear_of(rect, room.actions)
                 size = BoardView.bounds_of(self._board(view, zone, board, margin), place)[2:]
                 widths.append(min(place.width / size[0], place.height / size[1] * CELL[0] / CELL[1]))
