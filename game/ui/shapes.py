@@ -150,7 +150,7 @@ def _sliced(small: pygame.Surface, size: Size, corner: int) -> pygame.Surface:
 
 
 def dashed(size: Size, radius: int, colour: Colour, width: int, dash: int) -> pygame.Surface:
-    """The outline of a rounded box in dashes about `dash` pixels long, all round alike: each corner is whole, with half a dash to its sides."""
+    """The outline of a rounded box in dashes about `dash` pixels long; each corner is whole, with half a dash to its sides."""
 
     def make() -> pygame.Surface:
         line = rounded(size, radius, None, colour, width).copy()
