@@ -97,7 +97,7 @@ class AbilityPart(Shape):
 
 
 class TextPart(Shape):
-    """A text that shrinks from `size` to `least` until it fits."""
+    """A text that shrinks from `size` to `least` until it fits; with `first_word` only its first word stands there if it does not."""
 
     part: str
     show: str
@@ -109,6 +109,7 @@ class TextPart(Shape):
     weight: str = ""
     align: Literal["left", "center", "right"] = "center"
     lines: Annotated[int, Field(ge=0)] = 0
+    first_word: bool = False
 
 
 class FaceEntry(Shape):

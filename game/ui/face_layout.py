@@ -5,6 +5,7 @@ Line breaks are worked out once, from the fonts' own widths, and are the same at
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
@@ -337,9 +338,11 @@ class _Layout:
         shown, italic = self._shown(values["show"])
         if not shown:
             return
+        self._add_words(values, shown, "italic" if italic else values.get("weight", "regular"))
+
+    def _add_words(self, values: Mapping[str, Any], shown: str, weight: str) -> None:
         x, y, wide, high = values["at"]
         family = values.get("font", metrics.SANS)
-        weight = "italic" if italic else values.get("weight", "regular")
         size = values["size"]
         least = min(values.get("least") or size, size)
         most = values.get("lines", 0)
@@ -357,6 +360,10 @@ class _Layout:
             if fits or size <= least:
                 break
             size = max(least, size * 0.96)
+        first = re.split(r"[\s-]", shown, maxsplit=1)[0]
+        if not fits and values.get("first_word") and first != shown:
+            self._add_words(values, first, weight)
+            return
         if not fits:
             self.overflow.append(
                 f"{values['show']} of {self.face.id}: {len(lines)} lines do not fit into {wide:g} x {high:g} mm"

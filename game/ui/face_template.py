@@ -49,7 +49,7 @@ PARTS: Mapping[str, Mapping[str, tuple[str, bool]]] = {
     "text": {
         "show": ("word", True), "at": ("box", True), "size": ("length", True), "least": ("length", False),
         "font": ("font", False), "weight": ("weight", False), "align": ("align", False), "ink": ("colour", True),
-        "lines": ("count", False),
+        "lines": ("count", False), "first_word": ("flag", False),
     },
 }  # fmt: skip
 
@@ -448,6 +448,10 @@ class _Reader:
                 self.wrong(path, "is not a whole number of at least 0")
                 return 0
             return value
+        if type_ == "flag":
+            if not isinstance(value, bool):
+                self.wrong(path, "is not true or false")
+            return bool(value)
         if type_ in _NUMBERS:
             names = _NUMBERS[type_]
             count = len(names)

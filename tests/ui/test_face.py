@@ -380,7 +380,7 @@ def test_what_does_not_fit_is_told_with_its_place(tmp_path: Any) -> None:
     assert face_problems(data, [mine], {}, folder="data/x/")[0].startswith(
         "/home/me/data/x/cards/mine.yaml:1:1: warning: "
     )
-    assert len(problems) == 4  # its name on three faces, and the picture
+    assert len(problems) == 2  # its name on the printed face (smaller ones show its first word), and the picture
     assert problems[0].startswith("data/x/cards/a.yaml:3:1: warning: name of b: ")
     assert problems[0].endswith("(face full)")
     assert problems[-1].startswith(f"{tmp_path}/cards/a.png:1:1: warning: ")

@@ -10,7 +10,7 @@ import pytest
 from game.library import games
 from game.ui import shapes
 from game.ui.face import digit_height
-from game.ui.face_layout import face_data
+from game.ui.face_layout import TextItem, face_data, lay_out
 from game.ui.face_template import Template, Variant
 from game.ui.theme import PLATES
 from tests.support.contrast import contrast
@@ -112,3 +112,51 @@ def test_digits_grow_with_the_card(id: str, face: object) -> None:
                 before = digits_of(template, variants[variants.index(now) + 1], width - 1)
                 for field in high.keys() & before.keys():
                     assert high[field] >= before[field] * SHRINK, f"{field}: {now.name} at {width}"
+
+
+PRINTED_DIGIT = 24
+"""Digits of the printed face are so many pixels high at least where it is first drawn."""
+
+
+@pytest.mark.parametrize(("id", "face"), PACKS, ids=[id for id, _face in PACKS])
+def test_the_printed_face_has_large_digits_where_it_is_first_drawn(id: str, face: object) -> None:
+    template = Template.from_plain(face)
+    for card in GAMES[id].defs.cards.values():
+        printed = template.variants_of(face_data(card))[0]
+        for field, high in digits_of(template, printed, printed.least).items():
+            assert high >= PRINTED_DIGIT, f"{field} of {card.id} at {printed.least}"
+
+
+LEAST_NAME = {"mythic-wars": 6.8, "warriors-legacy": 7.1}
+"""Names of fifteen letters, or of three long words, are smaller than others: in pixels on a card of 60 pixels, eight elsewhere."""
+
+
+@pytest.mark.parametrize(("id", "face"), PACKS, ids=[id for id, _face in PACKS])
+def test_every_card_from_60_pixels_on_bears_its_name(id: str, face: object) -> None:
+    template = Template.from_plain(face)
+    for card in GAMES[id].defs.cards.values():
+        data = face_data(card, GAMES[id].defs.texts)
+        for variant in template.variants_of(data):
+            width = max(FROM, variant.least)
+            if template.variant(data, width) is not variant:
+                continue
+            layout = lay_out(template, data, variant)
+            words = [
+                item for item in layout.items if isinstance(item, TextItem) and data.name.startswith(item.lines[0])
+            ]
+            assert words, f"{card.id}: {variant.name}"
+            assert max(item.size for item in words) * width / template.size[0] >= LEAST_NAME.get(id, 8), card.id
+
+
+def test_a_name_too_long_for_a_small_card_is_its_first_word() -> None:
+    template = Template.from_plain(dict(PACKS)["legends-at-war"])
+    card = face_data(GAMES["legends-at-war"].defs.cards["yamata-no-orochi"])
+
+    def named(width: int) -> tuple[str, ...]:
+        layout = lay_out(template, card, template.variant(card, width))
+        assert layout.overflow == ()
+        words = [item.lines for item in layout.items if isinstance(item, TextItem)]
+        return next(lines for lines in words if lines[0].startswith("Yamata"))
+
+    assert named(60) == ("Yamata",)
+    assert named(230) == ("Yamata no Orochi",)
