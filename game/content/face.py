@@ -162,8 +162,9 @@ class LyingSpec(Shape):
 
 
 class CoverSpec(Shape):
-    """How the cover of the game is painted: its colours from the darkest to the lightest, what lies below its sky, the pattern in that, and
-    the cards that are fanned out on it (empty: the best ones of three tints). `modes` gives ways to play an icon.
+    """How the cover of the game is painted: its colours from the darkest to the lightest or the other way round, what lies below its sky,
+    the pattern in that and how both are put together, how its cards lie, where its name stands, and which cards they are (empty: the best
+    ones of three tints). `modes` gives ways to play an icon.
     """
 
     night: str = ""
@@ -172,6 +173,9 @@ class CoverSpec(Shape):
     ring: str = ""
     scenery: Literal["", "ridges", "waves", "clouds", "plain"] = ""
     motif: Literal["", "meander", "knots", "steps", "scales", "none"] = ""
+    scene: Literal["", "sun", "horizon", "arch", "split", "night", "island"] = ""
+    lay: Literal["", "fan", "duel", "slope", "one", "row"] = ""
+    title: Literal["", "high", "low"] = ""
     cards: Annotated[list[str], Field(max_length=MOST_ON_COVER)] = Field(default_factory=list)
     modes: dict[str, str] = Field(default_factory=dict)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -11,7 +11,6 @@ import pygame
 from game.art.handles import Art
 from game.art.pictures import COVER
 from game.art.placeholder import Scene, placeholder
-from game.emblems import SUN
 from game.ui import shapes, text
 from game.ui.face import FaceData, Faces
 from game.ui.face_template import CoverLook
@@ -28,14 +27,31 @@ CORNER: Final = 0.035
 """The radius of its corners, in widths of the cover."""
 TABLE_FACE: Final = 130
 """A card that is so many pixels wide has the face of the table."""
-CARD: Final = 0.47
-"""The width of a card on the cover, in widths of the cover."""
-TILT: Final = (13.0, 19.0)
-"""Degrees by which the outer cards lean, at rest and fanned wide."""
-APART: Final = (0.225, 0.265)
-"""How far their middles lie from that of the cover, in its widths, at rest and fanned wide."""
-SUNK: Final = (0.02, 0.035)
-"""How much lower they lie than the one between them, in heights of the cover."""
+
+
+class Lie(NamedTuple):
+    """How a card lies on a cover: its middle from the place of the cards, in widths of the cover; by how many degrees it leans, against the
+    clock; and its width, in widths of the cover.
+    """
+
+    x: float
+    y: float
+    turn: float
+    wide: float
+
+
+LAYS: Final[Mapping[str, tuple[Lie, ...]]] = {
+    "fan": (Lie(0, 0, 0, 0.5), Lie(-0.225, 0.027, 13, 0.47), Lie(0.225, 0.027, -13, 0.47)),
+    "duel": (Lie(-0.21, -0.02, 9, 0.49), Lie(0.21, 0.04, -9, 0.49)),
+    "slope": (Lie(0.2, 0.14, -7, 0.45), Lie(0.0, 0.03, -7, 0.45), Lie(-0.2, -0.08, -7, 0.45)),
+    "one": (Lie(0, 0, 0, 0.6), Lie(-0.13, 0.0, 10, 0.54), Lie(0.13, 0.0, -10, 0.54)),
+    "row": (Lie(0, -0.03, 0, 0.4), Lie(-0.29, 0.05, 0, 0.36), Lie(0.29, 0.05, 0, 0.36)),
+}
+"""The ways in which the cards lie on a cover (LAID of the template): the first one lies over the others."""
+WIDER: Final = (1.2, 1.45)
+"""How much further apart they lie, and how much more they lean, where they are fanned wide."""
+CARDS_AT: Final = {"high": 0.655, "low": 0.4}
+"""Where they lie, in heights of the cover, by where its name stands."""
 
 
 class Cover:
@@ -93,9 +109,9 @@ class Cover:
         if own is not None:
             return own
         look = self.look
-        scene = Scene(
-            look.night, look.deep, look.frame, look.ring, look.scenery, look.motif, None, (0.5, 0.68), 0.46, SUN
-        )
+        colours = (look.night, look.deep, look.frame, look.ring)
+        at = (0.5, CARDS_AT[look.title] + 0.025)
+        scene = Scene(*colours, look.scenery, look.motif, None, at, 0.46, look.scene)
         ground = shapes.cached(("cover", self.id, size, scene), partial(placeholder, self.id, size, scene))
         surface = ground.copy()
         shapes.put(surface, _shade(size, look), (0, 0))
@@ -106,22 +122,31 @@ class Cover:
         return surface
 
     def _write(self, surface: pygame.Surface) -> None:
-        """Write the name at the top; what follows a colon in it is smaller."""
+        """Write the name at the top or at the bottom; what follows a colon in it is smaller."""
         wide, high = surface.get_size()
         main, _colon, rest = self.name.partition(": ")
         room = round(wide * 0.88)
         px = _largest(main, round(high * 0.115), room, 2)
+        lines = text.wrap(main, px, room, text.SERIF)
+        small = _largest(rest, max(12, round(px * 0.52)), room, 1) if rest else 0
         y = round(high * 0.045)
-        ink = mix(self.look.ring, (255, 255, 255), 0.55)
-        for line in text.wrap(main, px, room, text.SERIF):
+        if self.look.title == "low":
+            y = (
+                high
+                - y
+                - round(px * 1.08) * len(lines)
+                - (px // 6 + text.line_height(small, text.SERIF) if rest else 0)
+            )
+        bright = sum(self.look.night) > sum(self.look.ring)
+        ink = mix(self.look.ring, (0, 0, 0) if bright else (255, 255, 255), 0.35 if bright else 0.55)
+        for line in lines:
             text.draw(surface, line, px, ink, (wide // 2, y), "midtop", family=text.SERIF)
             y += round(px * 1.08)
         if rest:
-            small = _largest(rest, max(12, round(px * 0.52)), room, 1)
             text.draw(surface, rest, small, self.look.ring, (wide // 2, y + px // 6), "midtop", family=text.SERIF)
 
     def _fan(self, surface: pygame.Surface, step: int) -> None:
-        """Lay the cards on it, the middle one last."""
+        """Lay the cards on it, the first one last."""
         faces = self.faces
         if faces is None or not self.cards:
             return
@@ -132,13 +157,10 @@ class Cover:
             return faces.surface(face, width, variant=variant)
 
         wide, high = surface.get_size()
-        width = round(wide * CARD)
-        middle, *outer = self.cards
-        at = (wide / 2, high * 0.655)
-        for face, side in zip(outer, (-1, 1), strict=False):
-            place = at[0] + side * APART[step] * wide, at[1] + SUNK[step] * high
-            _lay(surface, card(face, width), place, -side * TILT[step])
-        _lay(surface, card(middle, round(width * 1.06)), at, 0.0)
+        away, more = WIDER if step else (1.0, 1.0)
+        for face, lie in reversed(list(zip(self.cards, LAYS[self.look.lay], strict=False))):
+            at = wide * (0.5 + lie.x * away), high * CARDS_AT[self.look.title] + wide * lie.y * away
+            _lay(surface, card(face, round(wide * lie.wide)), at, lie.turn * more)
 
 
 def _largest(words: str, px: int, room: int, lines: int) -> int:
@@ -152,20 +174,20 @@ def _largest(words: str, px: int, room: int, lines: int) -> int:
 
 
 def _shade(size: tuple[int, int], look: CoverLook) -> pygame.Surface:
-    """Night over the upper part, for the name, and a little over the lower edge."""
+    """Night over the part where the name stands, and a little over the edge that faces it."""
 
     def make() -> pygame.Surface:
         high = size[1]
         sheet = pygame.Surface((1, high), pygame.SRCALPHA)
         for y in range(high):
-            share = y / high
+            share = (high - 1 - y if look.title == "low" else y) / high
             alpha = 0.9 * max(0.0, 1 - share / 0.48) ** 0.75 + 0.6 * max(0.0, (share - 0.8) / 0.2)
             sheet.set_at(
                 (0, y), (*[round(part * min(alpha, 1.0)) for part in look.night], round(255 * min(alpha, 1.0)))
             )
         return pygame.transform.scale(sheet, size)
 
-    return shapes.cached(("cover-shade", size, look.night), make)
+    return shapes.cached(("cover-shade", size, look.night, look.title), make)
 
 
 def _lay(surface: pygame.Surface, card: pygame.Surface, centre: tuple[float, float], angle: float) -> None:

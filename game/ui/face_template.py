@@ -9,6 +9,7 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from game.emblems import COMPOSITIONS, SUN
 from game.ui.theme import PLATES, Colour, parse_colour
 
 Plain = str | int | float | bool | None
@@ -25,6 +26,10 @@ _NUMBERS: Mapping[str, tuple[str, ...]] = {
     "box": ("x", "y", "width", "height"),
 }
 SCENERIES = ("ridges", "waves", "clouds", "plain")
+LAID = ("fan", "duel", "slope", "one", "row")
+"""The ways in which cards lie on a cover."""
+TITLED = ("high", "low")
+"""Where the name of a game stands on its cover."""
 MOTIFS = ("meander", "knots", "steps", "scales", "none")
 
 # kind of part -> key -> (type, required)
@@ -125,8 +130,9 @@ class Lying(NamedTuple):
 
 
 class CoverLook(NamedTuple):
-    """How the cover of the game is painted: colours from the darkest to the lightest, what lies below its sky, the pattern in that, and the
-    ids of the cards that are fanned out on it (none: the best ones of three tints).
+    """How the cover of the game is painted: colours from the darkest to the lightest, or the other way round for a bright one; what lies
+    below its sky, the pattern in that, and how both are put together; how the cards lie on it, and their ids (none: the best ones of three
+    tints); and whether its name stands high or low.
     """
 
     night: Colour = (12, 22, 40)
@@ -135,6 +141,9 @@ class CoverLook(NamedTuple):
     ring: Colour = (246, 196, 110)
     scenery: str = "ridges"
     motif: str = "meander"
+    scene: str = SUN
+    lay: str = "fan"
+    title: str = "high"
     cards: tuple[str, ...] = ()
     modes: Mapping[str, str] = {}
     """An icon for each way to play, by its id."""
@@ -314,7 +323,10 @@ class _Reader:
         row = self.mapping("cover", self.data.get("cover", {}))
         self.keys("cover", row, CoverLook._fields)
         colours = self.palette("cover", {key: row[key] for key in ("night", "deep", "frame", "ring") if row.get(key)})
-        words = {key: str(row[key]) for key in ("scenery", "motif") if row.get(key)}
+        words = {key: str(row[key]) for key in ("scenery", "motif", "scene", "lay", "title") if row.get(key)}
+        for key, known in (("scene", COMPOSITIONS), ("lay", LAID), ("title", TITLED)):
+            if words.get(key, known[0]) not in known:
+                self.wrong(f"cover.{key}", f"{words.pop(key)!r} is none of {', '.join(known)}")
         cards = tuple(map(str, row.get("cards", ())))
         modes = {str(mode): str(icon) for mode, icon in self.mapping("cover.modes", row.get("modes", {})).items()}
         return CoverLook(**colours, **words, cards=cards, modes=modes)  # type: ignore[arg-type]

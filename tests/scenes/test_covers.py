@@ -13,11 +13,12 @@ from game.rules.plain import NOBODY
 from game.scenes.covers import make_cover, shown_cards
 from game.scenes.title import TitleScene
 from game.table.paint.snapshot import snapshot
-from game.ui.cover import Cover, GameTile
+from game.ui.cover import LAYS, Cover, GameTile
+from game.ui.face_template import LAID, TITLED
 from tests.scenes.hand import Hand
 from tests.scenes.test_table import DUEL
 
-APART = 35
+APART = 60
 """By so much, of 255, the covers of any two games differ on average of all pixels and channels."""
 SIZE = (240, 320)
 
@@ -57,6 +58,20 @@ def test_the_pack_says_which_cards_are_on_the_cover_and_else_they_are_the_best_o
     found = shown_cards(listing.game.defs, bare)
     assert len({card.fields["dominion"] for card in found}) == 3
     assert all(card.fields["level"] == 3 for card in found)
+
+
+def test_the_name_stands_on_its_cover_where_the_pack_says_and_no_card_lies_on_it(hand: Hand) -> None:
+    assert tuple(LAYS) == LAID
+    for title, lay in itertools.product(TITLED, LAID):
+        listing = hand.services.listing("pantheon-duel")
+        assert listing is not None
+        cover = make_cover(listing)
+        cover.look = cover.look._replace(lay=lay, title=title)
+        named = pixels(cover.picture(SIZE))
+        cover.name, cover._made = " ", {}
+        left, top, right, bottom = ImageChops.difference(named, pixels(cover.picture(SIZE))).getbbox() or (0, 0, 0, 0)
+        assert right - left > SIZE[0] / 2, (lay, title)
+        assert (bottom < SIZE[1] * 0.36) if title == "high" else (top > SIZE[1] * 0.66), (lay, title)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -183,6 +183,7 @@ def test_a_template_tells_everything_that_is_wrong_at_once() -> None:
     data["tints"]["sea"]["frame"] = "blue"
     del data["tints"]["sky"]["ring"]
     data["sizes"] = 3
+    data["cover"]["lay"] = "heap"
     data["faces"][0]["parts"][0]["fil"] = "black"
     data["faces"][0]["parts"][2]["at"] = [1, 2]
     data["faces"][0]["parts"].append({"part": "picure"})
@@ -193,6 +194,7 @@ def test_a_template_tells_everything_that_is_wrong_at_once() -> None:
         Template.from_plain(data)
     told = dict(caught.value.problems)
     assert told["sizes"] == "unknown key (did you mean size?)"
+    assert told["cover.lay"] == "'heap' is none of fan, duel, slope, one, row"
     assert "is not a colour" in told["tints.sea.frame"]
     assert told["tints.sky"] == "lacks ring, which other tints have"
     assert told["faces.0.parts.0.fil"] == "unknown key (did you mean fill?)"
@@ -200,7 +202,7 @@ def test_a_template_tells_everything_that_is_wrong_at_once() -> None:
     assert "'picure' is none of box, picture" in told["faces.0.parts.19.part"]
     assert told["faces.0.parts.20.ink"] == "unknown colour 'inkk' (did you mean ink?)"
     assert "'fat' is none of regular" in told["faces.0.parts.20.weight"]
-    assert len(told) == 8
+    assert len(told) == 9
 
 
 @pytest.mark.parametrize("data", [None, [], {}, {"size": "large"}, {"faces": [3], "size": [1, 2]}])
