@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.library import games
-from game.ui import shapes
+from game.ui import metrics, shapes
 from game.ui.face import digit_height
-from game.ui.face_layout import TextItem, face_data, lay_out
+from game.ui.face_layout import FaceData, StatItem, TextItem, face_data, lay_out
 from game.ui.face_template import Template, Variant
 from game.ui.theme import PLATES
 from tests.support.contrast import contrast
@@ -127,6 +127,13 @@ def test_the_printed_face_has_large_digits_where_it_is_first_drawn(id: str, face
             assert high >= PRINTED_DIGIT, f"{field} of {card.id} at {printed.least}"
 
 
+def wordy(id: str) -> list[FaceData]:
+    """The cards of a pack with the longest names, and some of the others."""
+    cards = [face_data(card, GAMES[id].defs.texts) for card in GAMES[id].defs.cards.values()]
+    longest = sorted(cards, key=lambda card: len(card.name), reverse=True)
+    return longest[:16] + longest[16::8]
+
+
 LEAST_NAME = {"mythic-wars": 6.8, "warriors-legacy": 7.1}
 """Names of fifteen letters, or of three long words, are smaller than others: in pixels on a card of 60 pixels, eight elsewhere."""
 
@@ -134,8 +141,7 @@ LEAST_NAME = {"mythic-wars": 6.8, "warriors-legacy": 7.1}
 @pytest.mark.parametrize(("id", "face"), PACKS, ids=[id for id, _face in PACKS])
 def test_every_card_from_60_pixels_on_bears_its_name(id: str, face: object) -> None:
     template = Template.from_plain(face)
-    for card in GAMES[id].defs.cards.values():
-        data = face_data(card, GAMES[id].defs.texts)
+    for data in wordy(id):
         for variant in template.variants_of(data):
             width = max(FROM, variant.least)
             if template.variant(data, width) is not variant:
@@ -144,8 +150,8 @@ def test_every_card_from_60_pixels_on_bears_its_name(id: str, face: object) -> N
             words = [
                 item for item in layout.items if isinstance(item, TextItem) and data.name.startswith(item.lines[0])
             ]
-            assert words, f"{card.id}: {variant.name}"
-            assert max(item.size for item in words) * width / template.size[0] >= LEAST_NAME.get(id, 8), card.id
+            assert words, f"{data.id}: {variant.name}"
+            assert max(item.size for item in words) * width / template.size[0] >= LEAST_NAME.get(id, 8), data.id
 
 
 def test_a_name_too_long_for_a_small_card_is_its_first_word() -> None:
@@ -160,3 +166,30 @@ def test_a_name_too_long_for_a_small_card_is_its_first_word() -> None:
 
     assert named(60) == ("Yamata",)
     assert named(230) == ("Yamata no Orochi",)
+
+
+def boxes(item: TextItem) -> list[tuple[float, float, float, float]]:
+    """Where the lines of a text stand: left, top, right, bottom."""
+    found = []
+    for number, line in enumerate(item.lines):
+        wide = metrics.width_of(line, item.size, item.family, item.weight)
+        left = item.x + (item.width - wide) * {"left": 0.0, "center": 0.5, "right": 1.0}[item.align]
+        top = item.y + number * item.step
+        found.append((left, top + item.step * 0.22, left + wide, top + item.step * 0.86))
+    return found
+
+
+@pytest.mark.parametrize(("id", "face"), PACKS, ids=[id for id, _face in PACKS])
+def test_no_number_lies_on_the_words_of_a_face(id: str, face: object) -> None:
+    template = Template.from_plain(face)
+    for data in wordy(id):
+        for variant in template.variants_of(data):
+            items = lay_out(template, data, variant).items
+            plates = [item for item in items if isinstance(item, StatItem) and item.fill is not None]
+            for words in [item for item in items if isinstance(item, TextItem)]:
+                for (left, top, right, bottom), plate in itertools.product(boxes(words), plates):
+                    half = plate.size / 2 * shapes.PLATE_SIDES.get(plate.shape, 1.0)
+                    across = max(left - plate.x, plate.x - right, 0.0)
+                    down = max(top - plate.y, plate.y - bottom, 0.0)
+                    away = across + down if plate.shape == "lozenge" else (across**2 + down**2) ** 0.5
+                    assert away >= half - 0.25, f"{plate.field} on {words.lines} of {data.id} ({variant.name})"
