@@ -238,6 +238,17 @@ class GameTile(Pressable):
         wide = self.rect.width - 2 * self.theme.px(LIFT)
         return wide, round(wide * RATIO)
 
+    def heads(self) -> list[str]:
+        """What stands first under the cover: for how many and how long, on two lines where one is too short; the name of a game that is on
+        no cover.
+        """
+        if self.cover.is_own or not self.enabled:
+            return [self.facts.name]
+        told = [part for part in (self.facts.seats, self.facts.minutes) if part]
+        line = text.BETWEEN.join(told)
+        fits = text.size_of(line, self.theme.text("body"), weight="semibold")[0] <= self.cover_size[0]
+        return [line] if fits else told
+
     @staticmethod
     def height(theme: Theme, width: int, lines: int) -> int:
         """The height of a tile of a width with so many lines of summary."""
@@ -263,12 +274,9 @@ class GameTile(Pressable):
         y = self.rect.y + 2 * lift + size[1] + theme.px(6)
         x, room = self.rect.x + lift, size[0]
         ink = palette.accent if lit else palette.ink if self.enabled else palette.ink_faint
-        if self.cover.is_own or not self.enabled:
-            head = self.facts.name
-        else:
-            head = text.BETWEEN.join(part for part in (self.facts.seats, self.facts.minutes) if part)
-        text.draw(surface, head, theme.text("body"), ink, (x, y), width=room, weight="semibold")
-        y += text.line_height(theme.text("body"))
+        for head in self.heads():
+            text.draw(surface, head, theme.text("body"), ink, (x, y), width=room, weight="semibold")
+            y += text.line_height(theme.text("body"))
         small = text.line_height(theme.text("small"))
         lines = (self.rect.bottom - y) // small
         if self.facts.summary and lines > 0:

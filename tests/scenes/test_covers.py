@@ -13,6 +13,7 @@ from game.rules.plain import NOBODY
 from game.scenes.covers import make_cover, shown_cards
 from game.scenes.title import TitleScene
 from game.table.paint.snapshot import snapshot
+from game.ui import text
 from game.ui.cover import LAYS, Cover, GameTile
 from game.ui.face_template import LAID, TITLED
 from tests.scenes.hand import Hand
@@ -85,6 +86,15 @@ def test_covers_fill_the_window(make_hand, size) -> None:
     assert wide >= size[1] / 3
     assert high == round(wide * 4 / 3)
     assert not any(one.rect.colliderect(other.rect) for one, other in itertools.combinations(shelf, 2))
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+def test_for_how_many_and_how_long_a_game_is_stands_whole_under_its_cover(make_hand, text_size) -> None:
+    for tile in tiles(make_hand(text_size=text_size)):
+        heads = tile.heads()
+        assert text.BETWEEN.join(heads) == text.BETWEEN.join([tile.facts.seats, tile.facts.minutes])
+        for head in heads:
+            assert text.size_of(head, tile.theme.text("body"), weight="semibold")[0] <= tile.cover_size[0]
 
 
 def test_a_cover_that_is_pointed_at_is_lifted_and_fans_its_cards_wider(hand: Hand) -> None:

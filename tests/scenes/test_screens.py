@@ -353,6 +353,7 @@ def test_the_modes_stand_in_rows_without_a_gap_or_an_overlap(make_hand, text_siz
     assert not any(one.colliderect(other) for one, other in itertools.combinations(modes, 2))
     tiles = [widget for widget in panel.inner if isinstance(widget, ModeTile)]
     assert tiles[0].minutes == "20 to 90 minutes"
+    assert all(tile.rect.width >= ModeTile.width(scene.theme, tile.text, tile.minutes) for tile in tiles), "none is cut"
     assert [tile.chosen for tile in tiles] == [True, *[False] * 5]
     note = next(widget.rect for widget in panel.inner if getattr(widget, "text", "").startswith("The standard game."))
     assert 0 <= note.y - max(rect.bottom for rect in modes) < scene.theme.row // 2
