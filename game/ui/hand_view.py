@@ -218,9 +218,10 @@ def pile(box: pygame.Rect) -> pygame.Rect:
 
 
 def shapes_in_row(
-    box: pygame.Rect, sizes: Sequence[tuple[int, int]], gap: int, most_cell: tuple[float, float]
+    box: pygame.Rect, sizes: Sequence[tuple[int, int]], gap: int, most_cell: tuple[float, float], under: int = 0
 ) -> tuple[list[pygame.Rect], tuple[float, float]]:
-    """Board pieces of so many (columns, rows) each, in rows that fill the box; the places and the size of a cell in pixels.
+    """Board pieces of so many (columns, rows) each, in rows that fill the box, with so many pixels of room `under` each; the places and the
+    size of a cell in pixels.
 
     The cell keeps the ratio of `most_cell` and is at most as large.
     """
@@ -236,10 +237,11 @@ def shapes_in_row(
         columns = max(sum(size[0] for size in line) for line in lines)
         heights = [max(size[1] for size in line) for line in lines]
         wide_gap = gap * (per_row + 1)
-        cell = min((box.width - wide_gap) / columns, (box.height - gap * (len(lines) + 1)) / sum(heights) * ratio)
+        left = box.height - gap * (len(lines) + 1) - under * len(lines)
+        cell = min((box.width - wide_gap) / columns, left / sum(heights) * ratio)
         cell = min(cell, most_cell[0])
         if cell > best[0]:
-            best = (cell, _lines(box, lines, heights, cell, cell / ratio, gap))
+            best = (cell, _lines(box, lines, heights, cell, cell / ratio, gap, under))
     cell, rects = best
     return rects, (cell, cell / ratio)
 
@@ -251,9 +253,10 @@ def _lines(
     wide: float,
     high: float,
     gap: int,
+    under: int,
 ) -> list[pygame.Rect]:
     rects = []
-    total = sum(heights) * high + gap * (len(lines) - 1)
+    total = sum(heights) * high + gap * (len(lines) - 1) + under * len(lines)
     y = box.y + (box.height - total) / 2
     for line, height in zip(lines, heights, strict=True):
         used = sum(size[0] for size in line) * wide
@@ -263,5 +266,5 @@ def _lines(
             top = y + (height - rows) * high / 2
             rects.append(pygame.Rect(round(x), round(top), round(columns * wide), round(rows * high)))
             x += columns * wide + space
-        y += height * high + gap
+        y += height * high + gap + under
     return rects

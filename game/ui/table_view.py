@@ -393,8 +393,7 @@ class TableView:
         if pieces and len(pieces) == len(things):
             most = theme.px(PIECE) * 0.62
             under = self._under_pieces(box)
-            box = pygame.Rect(box.x, box.y, box.width, box.height - under)
-            rects, cell = hand_view.shapes_in_row(box, pieces, theme.px(10), (most, most * CELL[1] / CELL[0]))
+            rects, cell = hand_view.shapes_in_row(box, pieces, theme.px(10), (most, most * CELL[1] / CELL[0]), under)
             return rects if rects and cell[0] >= theme.px(4) else None
         if area.show == FAN:
             rects = hand_view.fan(box, len(things), theme.px(8))
@@ -682,10 +681,12 @@ class TableView:
         lying = [one for one in self.placed if one.area is area and isinstance(one.thing.look, PieceLook)]
         if not lying or not self._under_pieces(self.inner(area)):
             return
-        rows: dict[int, list[Placed]] = {}
+        rows: list[list[Placed]] = []
         for placed in lying:
-            rows.setdefault(placed.rect.centery // max(1, theme.px(40)), []).append(placed)
-        for row in rows.values():
+            if not rows or abs(placed.rect.centery - rows[-1][0].rect.centery) > 2:  # they are rounded
+                rows.append([])
+            rows[-1].append(placed)
+        for row in rows:
             room = min([area.rect.width, *[b.rect.centerx - a.rect.centerx for a, b in itertools.pairwise(row)]])
             room = max(1, room - theme.px(4))
             px = min([text.fitting(one.thing.name, theme.text("tiny"), room) for one in row])

@@ -46,13 +46,34 @@ def test_every_piece_of_the_tray_bears_its_name_and_none_is_lit_where_all_may_be
     view = laying.table.desk.view
     pieces = [placed for placed in view.placed if placed.area.zone == "tray"]
     assert {view.glows[placed.thing.key] for placed in pieces} == {READY}
-    lowest = max(placed.rect.bottom for placed in pieces)
     for placed in pieces:
-        under = pygame.Rect(placed.rect.x, lowest + 2, placed.rect.width, placed.area.rect.bottom - lowest - 4)
-        assert under.height >= 12
+        row = [one.rect for one in pieces if abs(one.rect.centery - placed.rect.centery) <= 2]
+        under = pygame.Rect(placed.rect.x, max(rect.bottom for rect in row) + 2, placed.rect.width, 16)
+        assert under.collidelist([one.rect for one in pieces]) < 0
         assert pygame.mask.from_threshold(
             laying.window.surface.subsurface(under), view.theme.palette.ink_soft, (40, 40, 40, 255)
         ).count()
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1024, 720), 150), ((1024, 720), 200)]
+)
+def test_pieces_and_buttons_stand_beside_the_board_in_the_table(make_hand, size, scale):
+    hand = make_hand(size, text_size=scale)
+    hand.position({"players": ["Ann", "Bob", "Cid", "Dot"], "phase": "boards"}, ("human",) * 4)
+    desk = hand.table.desk
+    pieces = [placed for placed in desk.view.placed if placed.area.zone == "tray"]
+    assert len(pieces) == 12
+    buttons = [target.rect for target in hand.targets("button") if target.rect.top > desk.frame.bar.bottom]
+    assert len([target for target in hand.targets("button") if target.name in ("turn", "flip", "hint")]) == 3
+    board = desk.view.boards["board"].area
+    for rect in [*buttons, *[placed.rect for placed in pieces]]:
+        if not rect.colliderect(desk.frame.panel):
+            assert desk.frame.table.contains(rect)
+            assert not rect.colliderect(board)
+    assert not any(button.colliderect(placed.rect) for button in buttons for placed in pieces)
+    if scale == 100:
+        assert min(placed.rect.width / placed.thing.look.size[0] for placed in pieces) >= 16
 
 
 def test_r_turns_and_f_flips_the_piece_in_the_hand(laying):

@@ -208,7 +208,7 @@ class Seer:
         """Where zones and the row of buttons go, in the arrangement that shows boards largest; `margin` as for a picture.
 
         The row lies on top of the area that says `actions: above`, else at the bottom. What it needs `more` than usual, as for several
-        lines of buttons, it takes from above and below, more from what is higher.
+        lines of buttons, it takes from above and below, more from what is higher; it never leaves the table.
         """
         rooms = [
             Room(table, self._actions(view, table, row, more, arrangement), arrangement)
@@ -232,7 +232,8 @@ class Seer:
             near = usual.move(0, -more)
             over = [rect.height for _area, rect in shown if rect.bottom <= whole.y and rect.colliderect(near)]
             share = min(over) / (min(over) + whole.height) if over else 1.0
-            return pygame.Rect(whole.x, usual.y - round(more * share), whole.width, row + more)
+            above = min(round(more * share), max(0, usual.y - table.y))
+            return pygame.Rect(whole.x, usual.y - above, whole.width, row + more)
         return pygame.Rect(table.x, table.bottom - row - more, table.width, row + more)
 
     def board_width(self, view: View, room: Room, margin: int) -> float:
