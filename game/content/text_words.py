@@ -179,7 +179,8 @@ def check_keys(
         known["zone"] = [zone.name for zone in code.zones]
         if code.decks is not None:
             known["deck_part"] = list(code.decks.parts)
-        known["empty"] = known["zone"]
+        labels = [key.removeprefix("area.") for key in places if key.startswith("area.")]
+        known["empty"] = [*known["zone"], *labels]
         if code.window_names:
             known["window"] = list(code.window_names)
         if code.outcomes:

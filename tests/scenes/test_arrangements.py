@@ -152,3 +152,24 @@ def test_other_seats_have_a_strip_before_the_battle_only_where_the_standings_are
     assert "other.1.hand" in [area.name.partition("@")[0] for area in folded if area.seat == other]
     strips = [area.rect for area in folded if area.seat == other]
     assert not any(area.rect.collidelist(strips) >= 0 for area in folded if area.seat != other)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_deities_to_choose_from_have_the_height_of_the_window_and_their_names(hand, seats):
+    hand.open_game("mythic-wars")
+    hand.click("mode:pantheons-of-destiny")
+    scene = hand.stage.top
+    scene.count = seats
+    scene.kinds[:seats] = ["human"] * seats
+    scene.layout()
+    hand.click("start")
+    hand.settle()
+    view = hand.table.desk.view
+    offered = [placed.rect for placed in view.placed if placed.area.zone == "library"]
+    assert len(offered) == 48
+    assert min(rect.width for rect in offered) >= LARGE
+    assert {area.seat for area in view.picture.areas} <= {-1, hand.table.session.viewer}
+    assert (
+        next(area.empty for area in view.picture.areas if area.label == "Your faction")
+        == "The deities you take lie here"
+    )

@@ -428,13 +428,18 @@ class Seer:
             aims=terms_of(str(area.extra.get("aim", ""))),
             drops=tuple(str(area.extra.get("drop", "")).split()),
             icon=str(area.extra.get("icon", "")),
-            empty=self.words.say(f"empty.{plain}", default="") if show in SPOKEN and not only else "",
+            empty=self._empty(plain, str(area.extra.get("label", ""))) if show in SPOKEN and not only else "",
             quiet=bool(area.extra.get("quiet")),
             tuck=bool(area.extra.get("tuck")),
             lacks=lacks if area.extra.get("lacks") else None,
             wanted=lacks is not None and any(word in term.words for term in terms_of(only) for word in lacks.words),
             stops=windows if area.extra.get("stops") and seat == view.seat else 0,
         )
+
+    def _empty(self, zone: str, label: str) -> str:
+        """What is said in an area while nothing lies there: by its own label, if it has one, else by its zone."""
+        usual = self.words.say(f"empty.{zone}", default="")
+        return self.words.say(f"empty.{label}", default=usual) if label else usual
 
     def _note(self, view: View, seat: int, show: str, zone: str, *, gathers: bool) -> str:
         """The words beside a label. Cards are counted by kind; a large zone has sorting buttons instead, unless cards gather there."""
