@@ -10,16 +10,22 @@ import pygame
 
 from game.client_words import say
 from game.decks.known import KnownDeck, own_decks, ready_made
+from game.decks.lists import in_parts
 from game.rules.decks import ANY_MODE
 from game.rules.gamedef import Game
 from game.scenes.deck_words import deck_lines, problems_of
 from game.scenes.form_scene import FormScene
 from game.scenes.live import News
+from game.scenes.looks import make_looks
 from game.storage.decks import read_deck
 from game.storage.errors import StorageError
 from game.table.model.brought import BY_BOT
+from game.table.paint.desk import Looks
 from game.ui import text
+from game.ui.component_views import ComponentViews, Sprite
+from game.ui.deck_cards import DeckCards
 from game.ui.drop_down import DropDown
+from game.ui.face_layout import face_data
 from game.ui.line import Line
 from game.ui.lists import ListBox, Row, TextPanel
 from game.ui.widgets import Button
@@ -27,6 +33,8 @@ from game.words import Words
 
 AT_TABLE: Final = "table"
 """In the place of a deck: it is built at the table."""
+WORDS: Final = 0.42
+"""The share of the width that the words of a deck have with its cards beside them."""
 
 
 class Wanted(NamedTuple):
@@ -50,6 +58,39 @@ class DecksScene(FormScene):
         self.wanted = wanted
         self.chosen: str | None = wanted.chosen if wanted is not None else None
         self._decks: dict[str, KnownDeck] = {}
+        self._looks: Looks | None = None
+        self._views: ComponentViews | None = None
+
+    def leave(self) -> None:
+        super().leave()
+        self._drop_looks()
+
+    def layout(self) -> None:
+        if self.theme != self.stage.theme():
+            self._views = None
+        super().layout()
+
+    def _drop_looks(self) -> None:
+        if self._looks is not None:
+            self._looks.art.close()
+        self._looks = self._views = None
+
+    def _drawn(self) -> ComponentViews:
+        """What cards of the present game are drawn with."""
+        if self._looks is None:
+            self._looks = make_looks(self.game, self.stage.services.listing(self.game.id))
+        if self._views is None:
+            looks = self._looks
+            self._views = ComponentViews(self.theme, looks.faces, looks.icons, looks.art, maps=looks.maps)
+        return self._views
+
+    def _picture(self, ref: str, wide: int) -> Sprite:
+        return self._drawn().card(face_data(self.game.defs.cards[ref], self.game.defs.texts), wide)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._views is not None and self._views.poll():
+            self.stage.damage.add()
 
     @property
     def mode(self) -> str:
@@ -120,11 +161,36 @@ class DecksScene(FormScene):
         self.add(box, "decks")
         self.form.default = box
         gap = theme.px(20)
-        self._summary = TextPanel(
-            theme, pygame.Rect(left.right + gap, body.y, body.right - left.right - gap, body.height), self._lines()
-        )
+        self._side = pygame.Rect(left.right + gap, body.y, body.right - left.right - gap, body.height)
+        self._summary = TextPanel(theme, self._side, self._lines())
         self.add(self._summary, "summary")
+        self._cards = DeckCards(theme, self._side, self._picture, lambda times, high: self._drawn().count(times, high))
+        self.form.add(self._cards)
+        self._show_cards()
         self._build_foot()
+
+    def _show_cards(self) -> None:
+        """Lay the cards of the chosen deck under its words or beside them, where they are larger; nowhere if they would be small there."""
+        known, whole = self._chosen_deck, self._side
+        parts = in_parts(self.game, known.deck.cards) if known is not None else ()
+        cards = [(ref, known.deck.cards[ref]) for _part, refs in parts for ref in refs] if known is not None else []
+        self._summary.rect = whole.copy()
+        high = min(self._summary.content_length(), whole.height)
+        wide = round(whole.width * WORDS)
+        halves = [
+            (
+                pygame.Rect(whole.topleft, (whole.width, high)),
+                pygame.Rect(whole.x, whole.y + high, whole.width, whole.height - high),
+            ),
+            (
+                pygame.Rect(whole.topleft, (wide, whole.height)),
+                pygame.Rect(whole.x + wide, whole.y, whole.width - wide, whole.height),
+            ),
+        ]
+        found = [(self._cards.places(place, len(cards)), words, place) for words, place in halves]
+        places, words, place = max(found, key=lambda each: each[0][0].width if each[0] else 0)
+        self._summary.rect = words if places else whole.copy()
+        self._cards.show(place, cards if places else ())
 
     def _build_foot(self) -> None:
         buttons: list[tuple[str, Callable[[], None], str, str]] = []
@@ -174,6 +240,7 @@ class DecksScene(FormScene):
     def _choose_game(self, id: Hashable) -> None:
         self.game = next(game for game in self.games if game.id == id)
         self.chosen = None
+        self._drop_looks()
         self.layout()
 
     def pick(self, key: Hashable) -> None:
@@ -181,6 +248,8 @@ class DecksScene(FormScene):
         self.chosen = str(key)
         self._summary.lines = self._lines()
         self._summary.scroll_to(0)
+        self._show_cards()
+        self.stage.damage.add(self._side)
         self._offer()
 
     def activate(self, key: Hashable) -> None:

@@ -404,3 +404,30 @@ def test_a_deck_of_other_cards_cannot_be_had_at_the_table(hand):
     hand.click("take")
     assert "That deck cannot be had here now." in told(hand)
     assert len(hand.match.state.asks) == 2
+
+
+@pytest.mark.parametrize(
+    ("size", "text_size", "least"), [((1280, 720), 100, 110), ((1920, 1080), 100, 150), ((1280, 720), 200, 60)]
+)
+def test_the_cards_of_a_deck_are_seen_beside_its_words(make_hand, size, text_size, least):
+    hand = make_hand(size, text_size=text_size)
+    hand.click("decks")
+    scene = hand.stage.top
+    shown = {}
+    for game in scene.games:
+        scene._choose_game(game.id)
+        hand.frames(2)
+        cards = scene._cards
+        shown[game.id] = [ref for ref, _times in cards.cards]
+        places = cards.places(cards.rect, len(cards.cards))
+        assert all(cards.rect.contains(place) and scene._side.contains(place) for place in places)
+        assert not any(place.colliderect(scene._summary.rect) for place in places)
+        assert shown[game.id] == [] or set(shown[game.id]) == set(scene._chosen_deck.deck.cards)
+        if game.id == "legends-at-war":
+            assert len(places) == 6
+            assert places[0].width >= least
+    first = shown["legends-at-war"]
+    scene._choose_game("legends-at-war")
+    hand.frames()
+    hand.key(pygame.K_DOWN)
+    assert set(scene._chosen_deck.deck.cards) == {ref for ref, _times in scene._cards.cards} != set(first)
