@@ -329,11 +329,12 @@ def test_nothing_overlaps_or_sticks_out_at_any_size(make_hand, size, text_size):
 
 
 def areas_are_apart(hand):
-    """Zones lie inside of the table and not over each other or the row of buttons."""
+    """Zones lie inside of the table, or beside the line of chips over it, and not over each other, that line or the row of buttons."""
     table = hand.table
     areas = table.desk.view.picture.areas
     for area in areas:
-        assert table.desk.frame.table.contains(area.rect), area.name
+        assert table.desk.frame.zones.contains(area.rect), area.name
+        assert not area.rect.colliderect(table.desk.chips), area.name
         assert not area.rect.colliderect(table.desk.room.actions), area.name
     for one, other in itertools.combinations(areas, 2):
         assert not one.rect.colliderect(other.rect), (one.name, other.name)
