@@ -106,9 +106,12 @@ class DecksScene(FormScene):
     def renewed(self, news: News) -> None:
         """Decks are shown as the cards are now."""
         new = news.listing.game if news.listing is not None else None
-        if new is not None and any(game.id == new.id for game in self.games):
+        known = new is not None and any(game.id == new.id for game in self.games)
+        if new is not None and known:
             self.games = tuple([new if game.id == new.id else game for game in self.games])
             self.game = new if self.game.id == new.id else self.game
+        if known or (news.assets and news.game in ("", self.game.id)):
+            self._drop_looks()
             self.layout()
 
     def uncovered(self) -> None:

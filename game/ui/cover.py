@@ -274,8 +274,10 @@ class GameTile(Pressable):
         y = self.rect.y + 2 * lift + size[1] + theme.px(6)
         x, room = self.rect.x + lift, size[0]
         ink = palette.accent if lit else palette.ink if self.enabled else palette.ink_faint
-        for head in self.heads():
-            text.draw(surface, head, theme.text("body"), ink, (x, y), width=room, weight="semibold")
+        heads = self.heads()
+        px = min([text.fitting(head, theme.text("body"), room, weight="semibold") for head in heads])
+        for head in heads:
+            text.draw(surface, head, px, ink, (x, y), width=room, weight="semibold")
             y += text.line_height(theme.text("body"))
         small = text.line_height(theme.text("small"))
         lines = (self.rect.bottom - y) // small

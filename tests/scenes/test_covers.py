@@ -94,7 +94,7 @@ def test_for_how_many_and_how_long_a_game_is_stands_whole_under_its_cover(make_h
         heads = tile.heads()
         assert text.BETWEEN.join(heads) == text.BETWEEN.join([tile.facts.seats, tile.facts.minutes])
         for head in heads:
-            assert text.size_of(head, tile.theme.text("body"), weight="semibold")[0] <= tile.cover_size[0]
+            assert text.size_of(head, tile.theme.text("small"), weight="semibold")[0] <= tile.cover_size[0]
 
 
 def test_a_cover_that_is_pointed_at_is_lifted_and_fans_its_cards_wider(hand: Hand) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from game.decks.lists import DeckList, read_list, write_list
 from game.scenes.decks import DecksScene
+from game.scenes.live import News
 from tests.scenes.hand import Hand
 from tests.scenes.test_screens import overlaps
 from tests.support.compiled import give_compiled
@@ -431,3 +432,14 @@ def test_the_cards_of_a_deck_are_seen_beside_its_words(make_hand, size, text_siz
     hand.frames()
     hand.key(pygame.K_DOWN)
     assert set(scene._chosen_deck.deck.cards) == {ref for ref, _times in scene._cards.cards} != set(first)
+
+
+def test_a_picture_that_was_changed_is_seen_among_the_cards_of_a_deck(hand):
+    hand.click("decks")
+    scene = hand.stage.top
+    hand.frames(2)
+    before = scene._drawn()
+    scene.renewed(News("champions", assets=frozenset([Path("cards/selu.png")])))
+    assert scene._drawn() is before, "it is of another game"
+    scene.renewed(News("legends-at-war", assets=frozenset([Path("cards/selu.png")])))
+    assert scene._drawn() is not before
