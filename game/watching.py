@@ -18,7 +18,7 @@ STEP: Final = 25
 """Milliseconds without any further change after which changes are told: what a program does in one go is one change."""
 MOST_STEPS: Final = 200
 """Milliseconds after which they are told although there are more."""
-LOOK: Final = 250
+LOOK: Final = 500
 """Milliseconds after which it is looked whether the folder itself is still the same, or there at last."""
 POLL: Final = 200
 """Milliseconds between two looks at all files, where the system does not tell of changes."""

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 AGAIN: Final = (0.35, 1.2)
 """So many seconds after a hint what it named is looked at again: what is written into a folder that was just made may not be told."""
+ALL_AFTER: Final = 0.1
+"""So many seconds after a hint that names whole folders these are looked at, as several come at once."""
 UNFINISHED: Final = 0.25
 """So many seconds a file is waited for that looks as if it were still being written."""
 STEP: Final = 0.02
@@ -70,6 +72,8 @@ class Live:
         self._due: list[tuple[float, frozenset[Path] | str]] = []
         self._at_work = threading.Event()
         self._stopped = threading.Event()
+        self._informed = threading.Event()
+        """Set once the packs are known as they are: before, nothing would differ from them."""
 
     # For the window
 
@@ -79,6 +83,7 @@ class Live:
             for listing in listings:
                 self._known[listing.id] = listing.pack.sources if listing.pack is not None else ""
             self._ids = tuple(sorted(self._known))
+        self._informed.set()
 
     def start(self, after: float = 0.0) -> None:
         """Begin to watch, in threads, after so many seconds."""
@@ -88,6 +93,7 @@ class Live:
     def stop(self) -> None:
         """End."""
         self._stopped.set()
+        self._informed.set()
         self.watch.stop()
         self._hints.put(None)
 
@@ -122,6 +128,7 @@ class Live:
     def _work(self, after: float) -> None:
         if self._stopped.wait(after):
             return
+        self._informed.wait()
         with contextlib.suppress(Exception):
             self._stamp_all()
         while True:
@@ -145,7 +152,7 @@ class Live:
         """The hints that have come, or what is due to be looked at again; None at the end."""
         while True:
             now = time.monotonic()
-            due = [hint for at, hint in self._due if at <= now]
+            due = list(dict.fromkeys([hint for at, hint in self._due if at <= now]))
             self._due = [(at, hint) for at, hint in self._due if at > now]
             wait = min([at for at, _hint in self._due], default=now + 3600.0) - now
             if due:
@@ -164,6 +171,10 @@ class Live:
             for each in hints:
                 if isinstance(each, str):
                     self._due.append((now + WARM_AFTER, each))
+                elif each is not None and each.issubset(self.watch.folders):
+                    # That a folder is followed from now on is told of each of them: one look at all will do.
+                    if not any(due == each for _at, due in self._due):
+                        self._due.append((now + ALL_AFTER, each))
                 elif each is not None:
                     found.append(each)
                     self._due += [(now + later, each) for later in AGAIN]

@@ -132,7 +132,6 @@ class TitleScene(FormScene):
             self._renewed = False
             self.layout()
             self.form.point(self.stage.pointer)
-            self._drop_blind_presses()
         if self._greeted and self._look_in is not None:
             self._look_in -= dt
             if self._look_in > 0 or self.form.held is not None:
