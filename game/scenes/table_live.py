@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from game.client_words import say
 from game.content.differences import changed_cards
 from game.library import pack_roots
+from game.rules.history import SWAP
 from game.rules.match import SwapWaits
 from game.scenes.live import News
 from game.scenes.looks import same_looks
@@ -137,7 +138,9 @@ class TableLive:
     def _changes(self, before: Definitions, after: Definitions) -> str:
         if before is after:
             return self._stays()
-        lines = swap_lines(self.session.match, len(self.session.match.log) - 1, self.session.words)
+        log = self.session.match.log
+        entry = max(index for index, each in enumerate(log) if each.kind == SWAP)
+        lines = swap_lines(self.session.match, entry, self.session.words)
         told = lines[0].words
         if len(lines) > 1:
             told = say("live.more", {"told": told, "count": len(lines) - 1})
