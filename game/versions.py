@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.content.differences import CARD, differences
+from game.content.differences import differences
 from game.difference_words import lines
 from game.library import ASSETS, DATA, Listing, code_of, pack_roots
 from game.rules.definitions import Definitions
@@ -134,19 +134,3 @@ def _pictures(before: Version, after: Version, words: Words) -> Iterator[str]:
             known = name.startswith(_CARDS) and card in after.definitions.cards
             key = "new" if old is None else "gone" if new is None else "changed"
             yield words.say(f"versions.picture_{key}", {"name": words.named(card) if known else name})
-
-
-def tally(listing: Listing, before: Version, after: Version) -> str:
-    """The same in one line: `2 new cards, 3 changed, 1 picture`."""
-    found = differences(before.definitions, after.definitions)
-    words = Words(code_of(listing.id), after.definitions)
-    entries = {(each.kind, each.id): each for each in found}
-    new = sum(each.is_new for each in entries.values() if each.kind == CARD)
-    pictures = len(list(_pictures(before, after, words)))
-    counts = (("cards", new), ("entries", len(entries) - new), ("pictures", pictures))
-    told = [
-        words.say(f"versions.{name}.one" if count == 1 else f"versions.{name}", {"count": count})
-        for name, count in counts
-        if count
-    ]
-    return ", ".join(told) or words.say("versions.same")

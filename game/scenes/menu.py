@@ -55,7 +55,7 @@ class MenuScene(Dialog):
         self.title = session.words.say("match_menu.title")
 
     def panel_height(self) -> int:
-        return self.theme.px(100) + (9 + len(self.orders)) * (self.theme.row + self.theme.gap)
+        return self.theme.px(100) + (10 + len(self.orders)) * (self.theme.row + self.theme.gap)
 
     def build(self) -> None:
         theme = self.theme
@@ -66,6 +66,7 @@ class MenuScene(Dialog):
             (self.save, "save", "ui-save", "normal"),
             (self.load, "load", "ui-load", "normal"),
             (self.variations, "variations", "ui-branch", "normal"),
+            (self.versions, "versions", "ui-deck", "normal"),
             (self.settings, "settings", "ui-settings", "normal"),
             (self.help, "help", "ui-help", "normal"),
             (self.rules, "rules", "ui-search", "normal"),
@@ -99,6 +100,12 @@ class MenuScene(Dialog):
         """See what was taken back and played otherwise."""
         self.stage.pop()
         self.on_variations()
+
+    def versions(self) -> None:
+        """See which versions of the pack are kept, or keep it as it is now."""
+        from game.scenes.versions import VersionsScene
+
+        self.stage.push(VersionsScene(self.session.game.id))
 
     def settings(self) -> None:
         """Change settings."""

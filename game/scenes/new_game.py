@@ -106,6 +106,7 @@ class NewGameScene(FormScene):
         self._build_options(panel, inner, y + theme.px(10))
         self.foot_buttons(
             (say("new_match.start"), self.start, "start", "primary"),
+            (say("new_match.versions"), self._versions, "versions", "normal"),
             (say("new_match.back"), self.close, "back", "normal"),
         )
 
@@ -475,6 +476,11 @@ class NewGameScene(FormScene):
 
     def _set_seed(self, words: str) -> None:
         self.seed = words
+
+    def _versions(self) -> None:
+        from game.scenes.versions import VersionsScene
+
+        self.stage.push(VersionsScene(self.listing.id))
 
     def _fold(self) -> None:
         self.unfolded = not self.unfolded

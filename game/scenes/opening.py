@@ -10,7 +10,8 @@ from pathlib import Path
 import pygame
 
 from game.client_words import say
-from game.rules.match import MatchError
+from game.rules.history import SWAP
+from game.rules.match import MatchError, SwapWaits
 from game.rules.plain import NOBODY
 from game.rules.saved.match_older import AS_IT_WAS
 from game.rules.work import IllegalAction
@@ -19,21 +20,25 @@ from game.scenes.stack import Stage
 from game.storage.errors import StorageError
 from game.storage.locks import Locked
 from game.table.model.session import Session
+from game.table.model.swaps import swap_lines
 
+MOST_TOLD = 4
+"""So many changes of a pack are told as a match is opened, its log has all."""
 PROBLEMS = (StorageError, MatchError, MatchProblem, IllegalAction, Locked)
 
 
-def resume_on_table(stage: Stage, path: Path) -> str:
-    """Go on with an unfinished match; why it cannot be done, or an empty string."""
-    return _open(stage, lambda: resume(stage.services, path, partial(_look_over, stage)), path)
+def resume_on_table(stage: Stage, path: Path, *, as_today: bool = False) -> str:
+    """Go on with an unfinished match; why it cannot be done, or an empty string. `as_today`: with the pack as it is now, not as it was."""
+    return _open(stage, lambda: resume(stage.services, path, partial(_look_over, stage)), path, as_today=as_today)
 
 
-def open_on_table(stage: Stage, path: Path) -> str:
-    """Go on with a saved match; why it cannot be done, or an empty string."""
-    return _open(stage, lambda: (open_saved(stage.services, path, partial(_look_over, stage)), ""), path)
+def open_on_table(stage: Stage, path: Path, *, as_today: bool = False) -> str:
+    """Go on with a saved match; why it cannot be done, or an empty string. `as_today`: with the pack as it is now, not as it was."""
+    saved = partial(open_saved, stage.services, path, partial(_look_over, stage))
+    return _open(stage, lambda: (saved(), ""), path, as_today=as_today)
 
 
-def _open(stage: Stage, open_session: Callable[[], tuple[Session, str]], path: Path) -> str:
+def _open(stage: Stage, open_session: Callable[[], tuple[Session, str]], path: Path, *, as_today: bool) -> str:
     try:
         session, loss = open_session()
     except (MatchError, IllegalAction) as error:
@@ -42,7 +47,8 @@ def _open(stage: Stage, open_session: Callable[[], tuple[Session, str]], path: P
         return str(error)
     except Exception as error:  # noqa: BLE001 - a file from anywhere must not end the client
         return say("opening.stumbled", {"file": path.name, "why": _stumbled(stage, error)})
-    older, note = _older_format(session), _other_version(stage, session)
+    older = _older_format(session)
+    note = _taken_today(stage, session) if as_today else _other_version(stage, session)
     if older and session.match.played_again != AS_IT_WAS:
         loss = " ".join([part for part in (older, loss) if part])
     else:
@@ -119,3 +125,23 @@ def _other_version(stage: Stage, session: Session) -> str:
     if listing.game.defs.hash != session.game.defs.hash:
         return say("opening.pack_changed")
     return ""
+
+
+def _taken_today(stage: Stage, session: Session) -> str:
+    """Let a match go on with the pack as it is now, and say what that has otherwise; or why it cannot be done yet."""
+    listing = stage.services.listing(session.game.id)
+    if listing is None or listing.game is None:
+        return say("opening.pack_problems")
+    if session.match.outcome is not None:
+        return say("opening.over_today")
+    session.renew(listing.game.defs)
+    if not session.outdated:
+        return say("opening.same_as_today")
+    try:
+        session.swap()
+    except SwapWaits as waits:
+        return say("opening.not_today", {"why": waits})
+    entry = next(index for index in reversed(range(len(session.match.log))) if session.match.log[index].kind == SWAP)
+    told = [line.words for line in swap_lines(session.match, entry, session.words)]
+    more = [say("versions.more", {"count": len(told) - MOST_TOLD})] if len(told) > MOST_TOLD else []
+    return say("opening.as_today", {"changes": "; ".join([*told[:MOST_TOLD], *more])})

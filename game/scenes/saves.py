@@ -94,6 +94,7 @@ class SavesScene(FormScene):
         delete = (say("saves.for_good"), self.delete, "delete-for-good", "danger")
         self.foot_buttons(
             (say("saves.open"), self.open, "open", "primary"),
+            (say("saves.open_today"), self.open_today, "open-today", "normal"),
             delete if self._sure else (say("saves.delete"), self._ask, "delete", "danger"),
             (say("saves.back"), self.close, "back", "normal"),
         )
@@ -102,7 +103,12 @@ class SavesScene(FormScene):
     def _offer(self) -> None:
         """What is done with a match can be done as soon as one is chosen."""
         for widget in self.form.widgets:
-            if isinstance(widget, Button) and self._names.get(id(widget)) in ("open", "delete", "delete-for-good"):
+            if isinstance(widget, Button) and self._names.get(id(widget)) in (
+                "open",
+                "open-today",
+                "delete",
+                "delete-for-good",
+            ):
                 widget.enabled = self.chosen is not None
 
     def _ask(self) -> None:
@@ -129,11 +135,19 @@ class SavesScene(FormScene):
         self.open()
 
     def open(self) -> None:
-        """Go on with the chosen match."""
+        """Go on with the chosen match, with the cards and rules that it was played with."""
+        self._open(as_today=False)
+
+    def open_today(self) -> None:
+        """Go on with the chosen match, with the pack as it is now."""
+        self._open(as_today=True)
+
+    def _open(self, *, as_today: bool) -> None:
         if self.chosen is None:
             return
         kind, path = self.chosen
-        problem = resume_on_table(self.stage, path) if kind == JOURNAL else open_on_table(self.stage, path)
+        put = resume_on_table if kind == JOURNAL else open_on_table
+        problem = put(self.stage, path, as_today=as_today)
         if problem:
             self.say(problem, "bad")
 
