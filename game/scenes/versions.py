@@ -14,6 +14,7 @@ from game.scenes.form_scene import Dialog, FormScene
 from game.scenes.saves import when
 from game.storage.errors import StorageError
 from game.storage.versions import VersionSlot
+from game.ui import text
 from game.ui.drop_down import DropDown
 from game.ui.fields import TextField
 from game.ui.line import Line
@@ -48,11 +49,11 @@ class VersionsScene(FormScene):
 
     def build(self) -> None:
         theme = self.theme
-        slots = [*reversed(versions.kept(self.game_id))]
+        slots, now = [*reversed(versions.kept(self.game_id))], self._now()
         box = ListBox(
             theme,
             self.body(),
-            [self._row(slot) for slot in slots],
+            [self._row(slot, now) for slot in slots],
             self.pick,
             on_activate=self.activate,
             icons=self.stage.services.icons,
@@ -71,13 +72,16 @@ class VersionsScene(FormScene):
             if self._names.get(id(widget)) == "compare":
                 widget.enabled = any(slot.about is not None for slot in slots)
 
-    def _row(self, slot: VersionSlot) -> Row:
+    def _now(self) -> Version | None:
+        """The pack as it is now; None if it cannot be played."""
+        listing = self.listing
+        return versions.today(listing) if listing is not None and listing.game is not None else None
+
+    def _row(self, slot: VersionSlot, now: Version | None) -> Row:
         about = slot.about
         if about is None:
             return Row(slot.path.name, slot.path.name, "", "ui-warning", True, slot.problem)
-        listing = self.listing
-        defs = listing.game.defs if listing is not None and listing.game is not None else None
-        same = defs is not None and defs.hash == about.content
+        same = now is not None and now.definitions.hash == about.content and now.pictures == dict(about.pictures)
         note = say("versions.as_now" if same else "versions.otherwise")
         return Row(about.name, about.name, _kept(about.kept), "ui-deck", True, note)
 
@@ -195,7 +199,8 @@ class DifferencesScene(FormScene):
         right = left.move(wide + middle, 0)
         self.add(DropDown(theme, left, options, self.before, self._choose_before), "before")
         self.add(DropDown(theme, right, options, self.after, self._choose_after), "after")
-        arrow = pygame.Rect(left.right, left.y + (theme.row - theme.text("body")) // 3, middle, theme.row)
+        above = (theme.row - text.line_height(theme.text("body"))) // 2
+        arrow = pygame.Rect(left.right, left.y + above, middle, theme.row)
         self.form.add(Label(theme, arrow, say("versions.arrow"), align="center"))
         top = left.bottom + theme.gap
         place = pygame.Rect(inside.x, top, inside.width, inside.bottom - top)
