@@ -41,7 +41,7 @@ def hand(home):
 
 def told(hand):
     panel = next(widget for widget in hand.stage.top.widgets() if isinstance(widget, TextPanel))
-    return [line.content for line in panel.lines]
+    return [str(line) for line in panel.lines]
 
 
 def test_a_pack_is_kept_and_what_has_changed_since_is_told(hand, home):
