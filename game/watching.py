@@ -19,9 +19,9 @@ STEP: Final = 25
 MOST_STEPS: Final = 200
 """Milliseconds after which they are told although there are more."""
 LOOK: Final = 500
-"""Milliseconds after which it is looked whether the folder itself is still the same, or there at last."""
+"""Milliseconds after which it is looked whether the folder itself is still the same."""
 POLL: Final = 200
-"""Milliseconds between two looks at all files, where the system does not tell of changes."""
+"""Milliseconds between two looks at all files, where the system does not tell of changes, and at a folder that is not there yet."""
 AGAIN: Final = 2.0
 """Seconds after which a folder that could not be watched is tried again."""
 REMOTE: Final = frozenset(
@@ -104,7 +104,7 @@ class Watch:
                 if not begun:
                     begun = True
                     self._begun()
-                if self._stop.wait(LOOK / 1000):
+                if self._stop.wait(POLL / 1000):
                     return
                 if _identity(folder) is not None:
                     self._tell(frozenset((folder,)))

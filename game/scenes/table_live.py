@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.library import Listing
     from game.rules.definitions import Definitions
 
-MOST_PROBLEMS: Final = 4
+MOST_PROBLEMS: Final = 3
 """So many mistakes are told beside the match, the list of problems has all."""
 SECONDS: Final = 5.0
 """So long it is told what has come to the table."""
@@ -166,7 +166,7 @@ class TableLive:
         """What is to be told beside the match now: mistakes, what waits, or that this moment was before a change."""
         if self.broken is not None:
             errors = self.broken.errors
-            lines = [_shortly(line) for line in errors[:MOST_PROBLEMS]]
+            lines = [self._shortly(line) for line in errors[:MOST_PROBLEMS]]
             if len(errors) > MOST_PROBLEMS:
                 lines.append(say("live.more_problems", {"count": len(errors) - MOST_PROBLEMS}))
             return Told("bad", say("live.broken"), tuple(lines), say("live.show_problems"))
@@ -179,8 +179,7 @@ class TableLive:
             return Told("warn", say("live.before"), (say("live.before_help"),), say("live.go_on"))
         return None
 
-
-def _shortly(problem: str) -> str:
-    """A complaint without the folder that the pack lies in, which would fill a line."""
-    folder = next((f"{root}/" for root in pack_roots() if problem.startswith(f"{root}/")), "")
-    return problem.removeprefix(folder)
+    def _shortly(self, problem: str) -> str:
+        """A complaint without the folders that the pack lies in, which would fill a line."""
+        folder = next((f"{root}/" for root in pack_roots() if problem.startswith(f"{root}/")), "")
+        return problem.removeprefix(folder).removeprefix(f"data/{self.session.game.id}/")

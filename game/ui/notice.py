@@ -13,7 +13,7 @@ from game.ui.widgets import Pressable
 
 WIDE: Final = 470
 """How wide it is at most, in units of the theme."""
-MOST_LINES: Final = 3
+MOST_LINES: Final = 4
 """So many lines a paragraph of it has at most."""
 
 

@@ -1,6 +1,6 @@
 """`make bench`: prints ratios measured in one run as a table, and keeps it in docs/benchmarks.md with the date.
 
-python tests/benchmarks/run.py [--seconds S] [--no-peers] [--only core,table,start] [--keep]
+python tests/benchmarks/run.py [--seconds S] [--no-peers] [--only core,table,start,live] [--keep]
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each rate is measured")
     parser.add_argument("--no-peers", action="store_true", help="leave the peers out")
-    parser.add_argument("--only", default="core,table,start", help="parts to run, with commas")
+    parser.add_argument("--only", default="core,table,start,live", help="parts to run, with commas")
     parser.add_argument("--keep", action="store_true", help="write the table into docs/benchmarks.md")
     chosen = parser.parse_args()
     parts = chosen.only.split(",")
@@ -63,6 +63,10 @@ def main() -> int:
         rows = start_bench.rows()
         lines += table("Start and check", rows)
         missed += sum(row.holds is False for row in rows)
+    if "live" in parts:
+        from tests.benchmarks import live_bench
+
+        lines += table("Live", live_bench.rows())  # an aim: a machine that does other work is slower
     now = datetime.datetime.now(tz=datetime.UTC)
     head = [f"{now:%Y-%m-%d}, Python {platform.python_version()}, {os.cpu_count()} cores, {platform.machine()}.", ""]
     text = "\n".join(head + lines + [f"- {notice}" for notice in notices])

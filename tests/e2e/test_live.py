@@ -51,7 +51,7 @@ def test_what_is_saved_in_a_pack_is_on_the_table_at_once(tmp_path):
 
             saved(mine, f"{ref}: {{power: strong}}\n")
             client.wait(lambda seen: any(one["name"] == "notice" for one in seen["targets"]))
-            assert f"data/{DUEL}/cards/mine.yaml:1:" in client.find("notice")["label"]
+            assert "\ncards/mine.yaml:1:" in client.find("notice")["label"]
             client.click("notice")
             client.wait(lambda seen: seen["scene"] == "ProblemsScene")
             saved(mine, f"{ref}: {{power: 9}}\n")

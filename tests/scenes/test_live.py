@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.rules.abilities.triggers import cards_at_work
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.storage.journal import read_journal, unfinished
@@ -89,7 +90,7 @@ def test_what_does_not_check_leaves_the_last_good_version_and_is_told_until_it_i
     bench.save("cards/mine.yaml", f"{ref}:\n  powr: 7\n")
     bench.until(lambda: bench.has("notice"))
     told = bench.find("notice").label
-    assert f"data/{DUEL}/cards/mine.yaml:2:3: " in told
+    assert "\ncards/mine.yaml:2:3: " in told
     assert "(did you mean power?)" in told
     assert str(bench.data.parent.parent) not in told
     assert bench.defs is good
@@ -141,6 +142,30 @@ def test_a_card_of_the_match_that_was_deleted_stays_and_the_others_change(bench)
     assert "nobody" in bench.defs.cards
     assert not bench.has("notice")
     assert bench.match.replayed()[1] == []
+
+
+def test_a_change_waits_while_its_card_takes_part_in_what_is_not_done(home):
+    bench = Bench(home, "mythic-wars")
+    try:
+        bench.take_up(lambda match: cards_at_work(match.state))
+        ref = cards_at_work(bench.match.state)[0]
+        card, session = bench.defs.cards[ref], bench.table.session
+        bench.save("cards/mine.yaml", f"{ref}: {{scores: 9/9/9}}\n")
+        bench.until(lambda: bench.has("notice"))
+        assert card.name in bench.find("notice").label
+        assert bench.defs.cards[ref] is card
+        while ref in cards_at_work(bench.match.state):
+            assert bench.defs.cards[ref] is card
+            seat = session.waiting()[0]
+            session.look_as(seat)
+            bench.table.refresh()
+            bench.table.turns.act(seat, (bench.match.legal(seat)[-1],))
+            bench.frames(2)
+        bench.until(lambda: bench.defs.cards[ref].fields["attack"] == 9)
+        bench.until(lambda: not bench.has("notice"))
+        assert bench.match.replayed()[1] == []
+    finally:
+        bench.close()
 
 
 def test_the_other_screens_show_what_was_saved(bench):
