@@ -36,6 +36,15 @@ class UnknownGame(Exception):
     """There is no game of that id, or it cannot be played; the message says which there are, or all that is wrong."""
 
 
+class Rulings(NamedTuple):
+    """A named set of rulings of a pack: for which mode it is (empty: for all), and the options that it sets."""
+
+    id: str
+    name: str
+    mode: str
+    options: dict[str, Any]
+
+
 class Listing(NamedTuple):
     """One game of the library.
 
@@ -62,6 +71,12 @@ class Listing(NamedTuple):
         for complaint in self.pack.complaints if self.pack is not None else ():
             more[complaint.severity] += complaint.stands_for - 1
         return problem_count(len(self.errors) + more["error"], len(self.warnings) + more["warning"])
+
+    @property
+    def rulings(self) -> tuple[Rulings, ...]:
+        """The named sets of rulings of its pack, in the order written."""
+        sets: Mapping[str, Any] = self.pack.rulings if self.pack is not None else {}
+        return tuple([Rulings(id, each["name"], each["mode"], dict(each["options"])) for id, each in sets.items()])
 
     @property
     def game(self) -> Game | None:

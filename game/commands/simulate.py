@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 
 from game.arguments import MOST_DIGITS, number
 from game.bots import KINDS
-from game.library import UnknownGame, listing, open_game
+from game.library import Listing, Rulings, UnknownGame, listing, open_game
 from game.rules.gamedef import Game
 from game.rules.match import MatchError
 from game.rules.options import MODE
 from game.rules.saved import definitions_codec
 from game.rules.setup_options import checked_options, default_mode
+from game.rules.wording import near
 from game.sim.runner import Plan, Record
 from game.sim.runner import run as run_plan
 from game.sim.statistics import Paired, Step, Summary, paired, summary
@@ -25,6 +26,8 @@ from game.versions import TODAY, game_of, version
 MOST_SEED = 10**MOST_DIGITS - 1
 MOST_WORKERS = 61
 """So many processes Windows can wait for."""
+USUAL = "usual"
+"""What stands for the rulings that a pack has by itself where the name of a set may stand."""
 WORDS: dict[str, Any] = {"true": True, "false": False, "none": None, "null": None}
 
 
@@ -61,6 +64,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the version of the pack (see `snapshot`), or two to be compared on the same seeds; {TODAY} is the pack itself",
     )
     parser.add_argument(
+        "--rulings",
+        type=_sides,
+        default=(),
+        metavar="A,B",
+        help=f"a named set of rulings of the pack, or two to be compared on the same seeds; {USUAL} are those that the pack has by itself",
+    )
+    parser.add_argument(
         "--workers",
         type=number(1, MOST_WORKERS),
         default=min(os.cpu_count() or 1, MOST_WORKERS),
@@ -95,22 +105,39 @@ class Side(NamedTuple):
 
 def sides_of(arguments: argparse.Namespace) -> tuple[Side, ...]:
     """The one thing or two that are to be played. Raises as `plan_of` and `version` do."""
-    found = listing(arguments.game)
-    if not arguments.pack:
+    if not arguments.pack and not arguments.rulings:
         return (Side(TODAY, plan_of(open_game(arguments.game), arguments)),)
+    found = listing(arguments.game)
+    versions, sets = arguments.pack or (TODAY,), arguments.rulings or (USUAL,)
+    if len(versions) > 1 and len(sets) > 1:
+        raise Unable("two versions and two sets of rulings would be four runs: compare the ones or the others.")
     sides = []
-    for name in arguments.pack:
-        of = version(found, name)
-        written = definitions_codec.to_plain(of.definitions) if name != TODAY else None
-        sides.append(Side(of.name, plan_of(game_of(found, of), arguments), written))
+    for of in [version(found, name) for name in versions]:
+        written = definitions_codec.to_plain(of.definitions) if of.name != TODAY else None
+        for rulings in [_set_of(found, name) for name in sets]:
+            name = rulings.name if len(sets) > 1 else of.name
+            sides.append(Side(name, plan_of(game_of(found, of), arguments, rulings), written))
     return tuple(sides)
 
 
-def plan_of(game: Game, arguments: argparse.Namespace) -> Plan:
-    """The plan that the arguments ask for. Raises UnknownGame for a mode that the game does not have, MatchError for options and seats that
-    it does not allow, Unable for arguments that contradict each other.
+def _set_of(found: Listing, name: str) -> Rulings:
+    """A set of rulings by its id or its name. Raises Unable for one that is not there."""
+    if name == USUAL:
+        return Rulings(USUAL, USUAL, "", {})
+    known = {key: each for each in found.rulings for key in (each.name, each.id)}
+    if name not in known:
+        there = ", ".join([*[each.id for each in found.rulings], USUAL])
+        raise Unable(f"{found.id} has no set of rulings {name!r}{near(name, known)}. There are: {there}.")
+    return known[name]
+
+
+def plan_of(game: Game, arguments: argparse.Namespace, rulings: Rulings | None = None) -> Plan:
+    """The plan that the arguments ask for; what they do not say a set of rulings does. Raises UnknownGame for a mode that the game does not
+    have, MatchError for options and seats that it does not allow, Unable for arguments that contradict each other.
     """
     options = _options(arguments)
+    if rulings is not None:
+        options = {**rulings.options, **({MODE: rulings.mode} if rulings.mode else {}), **options}
     mode_id = str(options.setdefault(MODE, default_mode(game)))
     mode = game.defs.modes.get(mode_id)
     if mode is None:

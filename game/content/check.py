@@ -27,6 +27,7 @@ from game.content.mode_fields import check_mode_fields
 from game.content.models import CardSpec
 from game.content.overlay import everywhere
 from game.content.pack_files import PackFiles
+from game.content.rulings import read_rulings
 from game.content.text_words import check_keys, check_placeholders
 from game.content.texts import read_rules, read_texts
 from game.content.tmx_boards import check_boards
@@ -47,7 +48,7 @@ class Report(NamedTuple):
     `definitions` is None if an error keeps it from being played; `about` is what the library shows of it. `maps` are the pictures of board
     pieces by `<piece>/<side>`, as plain maps (see `tmx_picture.py`). `changes` are lines that
     say what the roots after the first change, `letters` the texts that the fonts may lack characters for. `emblems` are those that cards
-    name, by the id of the card (see `emblems.py`).
+    name, by the id of the card (see `emblems.py`), `rulings` named sets of options (see `rulings.py`).
     """
 
     complaints: tuple[Complaint, ...]
@@ -59,6 +60,7 @@ class Report(NamedTuple):
     changes: tuple[str, ...] = ()
     letters: tuple[Lettered, ...] = ()
     emblems: Frozen = EMPTY
+    rulings: Frozen = EMPTY
 
 
 def check_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None) -> Report:
@@ -156,6 +158,8 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
         face_sources, game.card, cards.values(), files.pictures, complaints, modes=game.modes, ids=raw_cards
     )
     emblems = read_emblems(raw_cards, icons, complaints)
+    raw_rulings = gather(folder("rulings"), "ruling set", complaints, deep=everywhere)
+    rulings = read_rulings(raw_rulings, game.modes, game.options, complaints)
     maps = freeze(check_boards(files, game.board, pieces, raw_pieces, complaints))
     if rule_sources:
         crosscheck.check_rules(game, raw_rules, code, complaints)
@@ -182,6 +186,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
             "ability": compiler.raw_abilities,
             "deck": raw_decks,
             "rule": raw_rules,
+            "ruling set": raw_rulings,
         },
         {"game.yaml": game_sources, "card.yaml": face_sources, "text/en.yaml": text_sources},
     )
@@ -192,7 +197,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     ]
     letters = () if complaints.fatal else lettered([game.entry, *raw_entries], texts, text_places)
     if complaints.fatal or game.head is None or game.card is None:
-        return Report(complaints.sorted(), None, face, layout, shown, maps, changed, letters, emblems)
+        return Report(complaints.sorted(), None, face, layout, shown, maps, changed, letters, emblems, rulings)
     declared = game.head.model_dump(include={"card", "space", "board"}, exclude_none=True)
     definitions = Definitions(
         game=files.game_id,
@@ -212,4 +217,4 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     )
     definitions = hashed(definitions)
     check_decks(definitions, raw_decks, code, complaints)
-    return Report(complaints.sorted(), definitions, face, layout, shown, maps, changed, letters, emblems)
+    return Report(complaints.sorted(), definitions, face, layout, shown, maps, changed, letters, emblems, rulings)

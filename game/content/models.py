@@ -150,6 +150,14 @@ class DeckEntry(Shape):
     cards: Annotated[dict[str, Annotated[int, Field(ge=1, le=MOST_COPIES)] | None], Field(min_length=1)]
 
 
+class RulingsEntry(Shape):
+    """A named set of rulings: options of a match, and for which mode they are (empty: for all)."""
+
+    name: str
+    mode: str = ""
+    options: dict[str, bool | int | str | None] = {}
+
+
 class RuleEntry(Shape):
     """One line of the register of rules."""
 

@@ -24,7 +24,7 @@ ALIKE = 0.8
 MOST_FILES = 5_000
 MOST_BYTES = 8_000_000
 """No file of a data folder comes near this size; more of it is not read."""
-_ENTRY_FOLDERS = ("cards", "boards", "decks")
+_ENTRY_FOLDERS = ("cards", "boards", "decks", "rulings")
 _FOLDERS = (*_ENTRY_FOLDERS, "text")
 _PAGES = "docs"
 """The folder of pages about the game, which are for people."""

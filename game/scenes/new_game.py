@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +32,7 @@ from game.ui.widgets import Label, Toggle, draw_panel
 from game.words import Words
 
 if TYPE_CHECKING:
-    from game.library import Listing
+    from game.library import Listing, Rulings
     from game.scenes.live import News
 
 KINDS = (HUMAN, "random", "greedy")
@@ -368,6 +368,7 @@ class NewGameScene(FormScene):
             ),
             field_wide,
         )
+        y = self._build_rulings(panel, inner, y, field_wide)
         for option in shown:
             name = self.words.say(f"option.{option.id}")
             tells = self.words.say(f"option.{option.id}.help", default="")
@@ -382,6 +383,59 @@ class NewGameScene(FormScene):
                 field_wide,
             )
         return y
+
+    def _build_rulings(self, panel: ScrollPanel, inner: pygame.Rect, y: int, field_wide: int) -> int:
+        """The row in which a named set of rulings is chosen, and what is set is kept as one; the height under it."""
+        listed: list[tuple[Hashable, str]] = [("", say("rulings.usual"))]
+        listed += [(each.id, each.name) for each in self._sets()]
+        now = self._set_now()
+        if now is None:
+            listed.append((None, say("rulings.own")))
+
+        def make(box: pygame.Rect) -> None:
+            self.add(DropDown(self.theme, box, listed, now, self._take_set), "rulings", panel)
+
+        y = self._build_row(panel, inner, y, say("rulings.title"), say("rulings.help"), make, field_wide)
+        if now is None:
+            place = pygame.Rect(inner.right - field_wide, y, field_wide, self.theme.row)
+            self.button(place, say("rulings.keep"), self._keep_set, "keep-rulings", icon="ui-save", panel=panel)
+            y += self.theme.row + self.theme.px(12)
+        return y
+
+    def _sets(self) -> list[Rulings]:
+        """The named sets that the mode may have."""
+        return [each for each in self.listing.rulings if each.mode in ("", self.mode.id)]
+
+    def _set_now(self) -> str | None:
+        """Which set the present options are: empty for those of the pack by itself, None for one without a name."""
+        if all(
+            self.options[key] == option.default for key, option in self.game.defs.options.items() if key != FIRST_SEAT
+        ):
+            return ""
+        return next((each.id for each in self._sets() if self._with(each.options) == self._with(self.options)), None)
+
+    def _with(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """All options that are rulings, as they are by a set of them."""
+        usual = {key: option.default for key, option in self.game.defs.options.items() if key != FIRST_SEAT}
+        return {**usual, **{key: value for key, value in options.items() if key in usual}}
+
+    def _take_set(self, key: Hashable) -> None:
+        chosen = next((each.options for each in self._sets() if each.id == key), {})
+        if key is not None:
+            self.options = {**self.options, **self._with(chosen)}
+            self.layout()
+
+    def _keep_set(self) -> None:
+        from game.scenes.rulings import KeepRulings
+
+        usual = self._with({})
+        changed = {key: value for key, value in self._with(self.options).items() if value != usual[key]}
+        self.stage.push(KeepRulings(self.listing.id, self.mode.id, changed, self._kept_set))
+
+    def _kept_set(self, told: str) -> None:
+        self.listing = self.stage.services.look_again(self.listing.id) or self.listing
+        self.layout()
+        self.say(told, "good")
 
     def _build_row(
         self,
@@ -406,6 +460,7 @@ class NewGameScene(FormScene):
 
         def set_value(value: Hashable) -> None:
             self.options[option.id] = value
+            self._again()
 
         if option.values:
             listed: list[tuple[Hashable, str]] = [
