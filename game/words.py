@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from game.client_words import nice, texts
@@ -311,6 +311,31 @@ class Words:
         is called like its card (`log.ability.namesake`).
         """
         return self._told("log", event, view, before, actor) or ""
+
+    def by_hand(
+        self, op: str, params: Mapping[str, Plain], view: View, before: View | None, cards: Collection[Plain]
+    ) -> str:
+        """What was done by hand, by the text `edit.<op>.log`, or that of a parameter that is true (`edit.<op>.log.<parameter>`). `cards`:
+        those of which the view's seat may know that they came out of the box.
+        """
+        shown: dict[str, Plain] = {}
+        for name, value in params.items():
+            if name in ("component", "source"):
+                shown[name] = self.component(view, value, before)
+            elif name in ("seat", "controller"):
+                shown[name] = self.seat(value)
+            elif name == "card":
+                shown[name] = self.named(value) if value in cards else self.say("who.card")
+            elif name == "zone":
+                shown[name] = self.zone(value)
+            elif name == "what":
+                shown[name] = self.say(f"edit.what.{value}", default=self.say(f"count.{value}"))
+            else:
+                shown[name] = value
+        true = [f"edit.{op}.log.{name}" for name, value in params.items() if value is True]
+        key = next((key for key in true if self.has(key)), f"edit.{op}.log")
+        shown.setdefault("count", 1)
+        return self.say(key, shown, default=self.say(f"edit.{op}"))
 
     def price(self, event: Event, view: View) -> str:
         """What a seat pays or gains by an event that would come, taken like a line of the log from the texts `price.<kind>`; empty if the

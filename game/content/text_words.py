@@ -13,6 +13,7 @@ from game.content.filled_in import filled_in
 from game.rules.abilities.records import AskWho
 from game.rules.gamedef import GameDef
 from game.rules.records import Record, declared, meanings
+from game.rules.rulesdef import EditSpec
 from game.rules.told import NAMESAKE
 from game.rules.wording import names_in
 
@@ -30,6 +31,8 @@ SECTIONS = (
     "deck_part",
     "deeds",
     "drop",
+    "edit",
+    "edit_param",
     "face",
     "field",
     "empty",
@@ -96,6 +99,18 @@ def check_reworded(
     left_out = [name for name in known if name not in names]
     if left_out:
         complaints.warn(place, f"the text '{key}' leaves out {listed(_braced(left_out))} of the original text")
+
+
+def _said_of_edit(op: str, spec: EditSpec) -> list[str]:
+    """What follows `edit.` in the texts about something that is done by hand: its name, its line of the log, and the words of its
+    parameters.
+    """
+    said = [op, f"{op}.log"]
+    for name, param in spec.params.items():
+        if param.type == "bool":
+            said += [f"{op}.log.{name}", f"{op}.{name}.yes", f"{op}.{name}.no"]
+        said += [f"what.{word}" for word in param.words]
+    return said
 
 
 def _braced(names: Collection[str]) -> list[str]:
@@ -181,6 +196,8 @@ def check_keys(
             known["deck_part"] = list(code.decks.parts)
         labels = [key.removeprefix("area.") for key in places if key.startswith("area.")]
         known["empty"] = [*known["zone"], *labels]
+        known["edit"] = [word for op, spec in code.edits.items() for word in _said_of_edit(op, spec)]
+        known["edit_param"] = [name for spec in code.edits.values() for name in spec.params]
         if code.window_names:
             known["window"] = list(code.window_names)
         if code.outcomes:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.rules import rng
-from game.rules.asks import OPEN, SEALED, TURN, Choice, well_formed
+from game.rules.asks import OPEN, SEALED, Choice, well_formed
 from game.rules.decisions import Decision
 from game.rules.definitions import Definitions
 from game.rules.events import Event
@@ -19,8 +19,10 @@ from game.rules.plain import Frozen, Plain
 from game.rules.records import Frame, Question, beginning
 from game.rules.rulesdef import Rules
 from game.rules.state import State
-from game.rules.work import GameFault, IllegalAction, PreviewStop, Retraced, RunawayEffect, Work
+from game.rules.work import GameFault, IllegalAction, NotByHand, PreviewStop, Retraced, RunawayEffect, Work
 
+MOST_DROPPED: Final = 200
+"""So many questions without an answer may be dropped one after the other."""
 LOOP_LIMIT: Final = 20_000
 """More frame steps than any rule needs between two decisions."""
 DEEPEST: Final = 1_000
@@ -168,18 +170,47 @@ class Engine:
         frame = work.top
         self.code.handlers[frame.kind](work, frame)
 
-    def edit(self, state: State, op: str, params: Mapping[str, Plain], events: list[Event] | None = None) -> None:
-        """Change the state by hand, through the same ops as the rules.
+    def edit(
+        self,
+        state: State,
+        op: str,
+        params: Mapping[str, Plain],
+        events: list[Event] | None = None,
+        *,
+        paused: bool = False,
+    ) -> None:
+        """Change the state by hand, through the same ops as the rules. While they are `paused` nothing follows from it until `settle`.
 
-        Raises KeyError for an unknown op, GameFault for parts that are not there.
+        Raises KeyError for an unknown op, GameFault for parts that are not there, NotByHand with the reason for what makes no sense.
         """
         work = Work(self.code, state, events)
         self.code.edits[op].run(work, params)
         # Somebody may have been asked about things that the edit has changed: the options are made anew when next looked at.
         state.touch()
-        # A question that the edit has left without an answer is dropped, and the work that asked it goes on.
-        state.asks = tuple([ask for ask in state.asks if ask.manner != TURN or self.options(state, ask)])
-        self._run(work)
+        if not paused:
+            self.settle(state, events)
+
+    def settle(self, state: State, events: list[Event] | None = None) -> None:
+        """Let the rules go on after what was done by hand, in place: what always holds is seen to, and who is asked is asked anew."""
+        work = Work(self.code, state, events)
+        if state.outcome is None:
+            self.code.settle(work)
+            state.touch()
+        self.pass_over(state, events)
+
+    def pass_over(self, state: State, events: list[Event] | None = None) -> None:
+        """Drop the questions that are left without an answer, as by what was done by hand, and let the work that asked them go on, in
+        place. Those that stand for all seats are asked anew of all of them, as after an answer.
+
+        Raises NotByHand where nothing but such questions comes of it.
+        """
+        for _time in range(MOST_DROPPED):
+            left = tuple([ask for ask in state.asks if self.options(state, ask)])
+            if left == state.asks and (left or state.outcome is not None):
+                return
+            state.asks = () if left and left[0].manner == OPEN and len(left) < len(state.asks) else left
+            self._run(Work(self.code, state, events))
+        raise NotByHand("edit_no_answer")
 
     def order(
         self,

@@ -1,4 +1,7 @@
-"""Hand edits that most games have alike. How a component may be moved is the game's own business."""
+"""Hand edits that most games have alike. How a component may be moved is the game's own business.
+
+What they refuse they refuse with `NotByHand`, by the texts `refusal.<why>`, of the client or of the pack.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,19 @@ from typing import Final
 
 from game.rules import ops
 from game.rules.abilities.grammar import Param
-from game.rules.plain import Component, Plain, seat_zone, zone_name
+from game.rules.plain import Component, Plain, seat_zone, zone_name, zone_seat
 from game.rules.records import NamedFact
+from game.rules.redaction import named_in
 from game.rules.rulesdef import EditSpec
 from game.rules.state import State
-from game.rules.work import GameFault, Work
+from game.rules.work import NotByHand, Work
 
 Check = Callable[[State, Component], None]
-"""Raises GameFault for a component with which this must not be done now."""
+"""Raises NotByHand for a component with which this must not be done now."""
+Move = Callable[[Work, Component, str, Mapping[str, Plain]], None]
+"""The code of a game that moves a component to a zone: move(work, component, zone, parameters)."""
+SeatCheck = Callable[[State, int], None]
+"""Raises NotByHand for a seat whose number must not be set now."""
 COMPONENT: Final = Param("int")
 SEAT: Final = Param("int", least=0)
 _GIVEN: Final = {
@@ -22,30 +30,81 @@ _GIVEN: Final = {
     "face_up": Param("bool", required=False),
     "controller": Param("int", required=False, least=0),
 }
+MOST: Final = 999
+"""No number that is set by hand is larger."""
 
 
 def anything(_state: State, _subject: Component) -> None:
     """It may be done with every component."""
 
 
-def move(run: Callable[[Work, Component, str, Mapping[str, Plain]], None], *given: str) -> EditSpec:
+def require_idle(state: State, subject: Component) -> None:
+    """Raise NotByHand for a component that an open question, or work that is not done yet, is about: it stays where it lies."""
+    abilities = state.abilities
+    if subject.id in named_in([*state.asks, *state.frames, *abilities.due, *abilities.pending]).ids:
+        raise NotByHand("edit_at_work", subject.id)
+
+
+def move(run: Move, *given: str) -> EditSpec:
     """Move a component to a zone, as the code of the game does: run(work, component, zone, parameters). `given`: what may be said beside,
     of `place`, `face_up` and `controller`.
     """
 
     def moved(work: Work, params: Mapping[str, Plain]) -> None:
         if "controller" in params:
-            ops.require_seat(work.state, params["controller"])
-        run(work, ops.component(work.state, params["component"]), str(params["zone"]), params)
+            require_seat(work.state, params["controller"])
+        subject = component(work.state, params["component"])
+        run(work, subject, str(params["zone"]), params)
 
     return EditSpec({"component": COMPONENT, "zone": Param("zone"), **{name: _GIVEN[name] for name in given}}, moved)
+
+
+def take(run: Move, box: str, *given: str) -> EditSpec:
+    """Take a card of the pack that is not in the match, or one more of it, out of the zone `box`, where it comes from nowhere, and move it
+    as `move` does.
+    """
+
+    def taken(work: Work, params: Mapping[str, Plain]) -> None:
+        state = work.state
+        if "controller" in params:
+            require_seat(state, params["controller"])
+        zone, ref = str(params["zone"]), str(params["card"])
+        if ref not in state.defs.cards:
+            raise NotByHand("edit_no_card")
+        known, seat = box in state.zones, zone_seat(zone)
+        id = ops.create(work, ref, "card", box, owner=seat, controller=seat)
+        run(work, state.components[id], zone, params)
+        if not known and not state.zone(box):
+            state.zones.pop(box, None)
+
+    return EditSpec({"card": Param("card"), "zone": Param("zone"), **{name: _GIVEN[name] for name in given}}, taken)
+
+
+def component(state: State, id: int) -> Component:
+    """The component of this id. Raises NotByHand if there is none."""
+    if id not in state.components:
+        raise NotByHand("edit_no_component")
+    return state.components[id]
+
+
+def require_seat(state: State, seat: int) -> None:
+    """Raise NotByHand for a number that is no seat."""
+    if seat not in state.seats():
+        raise NotByHand("edit_no_seat")
+
+
+def zone_of(state: State, zone: Plain) -> str:
+    """A zone of the match. Raises NotByHand if there is none of this name."""
+    if zone not in state.zones:
+        raise NotByHand("edit_no_zone")
+    return str(zone)
 
 
 def turn_over(whole: Collection[str] = ()) -> EditSpec:
     """Turn a component face up or face down. What lies in a zone of `whole` is turned together."""
 
     def run(work: Work, params: Mapping[str, Plain]) -> None:
-        subject = ops.component(work.state, params["component"])
+        subject = component(work.state, params["component"])
         if subject.zone in whole:
             ops.turn_pile(work, subject.zone, bool(params["face_up"]))
         else:
@@ -58,8 +117,8 @@ def set_controller(check: Check = anything) -> EditSpec:
     """Give a component to a seat."""
 
     def run(work: Work, params: Mapping[str, Plain]) -> None:
-        subject = ops.component(work.state, params["component"])
-        ops.require_seat(work.state, params["seat"])
+        subject = component(work.state, params["component"])
+        require_seat(work.state, params["seat"])
         check(work.state, subject)
         ops.set_controller(work, subject.id, params["seat"])
 
@@ -70,9 +129,9 @@ def shuffle(*names: str) -> EditSpec:
     """Shuffle a zone; one of these names, if any are given."""
 
     def run(work: Work, params: Mapping[str, Plain]) -> None:
-        zone = str(params["zone"])
+        zone = zone_of(work.state, params["zone"])
         if names and zone_name(zone) not in names:
-            raise GameFault(f"{zone} is not shuffled, only {', '.join(names)}")
+            raise NotByHand("edit_not_shuffled")
         ops.shuffle(work, zone)
 
     return EditSpec({"zone": Param("zone")}, run)
@@ -83,8 +142,9 @@ def draw(from_zone: str, to_zone: str) -> EditSpec:
 
     def run(work: Work, params: Mapping[str, Plain]) -> None:
         seat = params["seat"]
-        ops.require_seat(work.state, seat)
-        ops.draw(work, seat_zone(from_zone, seat), seat_zone(to_zone, seat), int(params.get("count", 1)), seat=seat)
+        require_seat(work.state, seat)
+        count = int(params.get("count", 1))
+        ops.draw(work, work.state.own(from_zone, seat), seat_zone(to_zone, seat), count, seat=seat)
 
     return EditSpec({"seat": SEAT, "count": Param("int", required=False, least=1)}, run)
 
@@ -94,23 +154,55 @@ def set_mark(fact: NamedFact[int], check: Check = anything) -> EditSpec:
     name = fact.__name__
 
     def run(work: Work, params: Mapping[str, Plain]) -> None:
-        subject = ops.component(work.state, params["component"])
+        subject = component(work.state, params["component"])
         check(work.state, subject)
         ops.set_mark(work, subject.id, name, int(params["value"]) or None)
 
     return EditSpec({"component": COMPONENT, "value": Param("int", least=0, most=99)}, run)
 
 
-def set_count(*facts: NamedFact[tuple[int, ...]]) -> EditSpec:
+def set_marks(check: Check, *facts: NamedFact[int] | NamedFact[bool]) -> EditSpec:
+    """Set one of several marks: to a number, or where it is true or not, to 1 or 0."""
+    names = tuple([fact.__name__ for fact in facts])
+
+    def run(work: Work, params: Mapping[str, Plain]) -> None:
+        subject, name = component(work.state, params["component"]), str(params["what"])
+        check(work.state, subject)
+        usual = getattr(work.code.unmarked, name)
+        value = int(params["value"])
+        if type(usual) is bool and value > 1:
+            raise NotByHand("edit_yes_or_no")
+        ops.set_mark(work, subject.id, name, bool(value) if type(usual) is bool else value)
+
+    return EditSpec(
+        {"component": COMPONENT, "what": Param("word", words=names), "value": Param("int", least=0, most=99)}, run
+    )
+
+
+def set_count(*facts: NamedFact[tuple[int, ...]], check: SeatCheck | None = None, least: int = 0) -> EditSpec:
     """Set what a seat has of something: one of these facts of the match, which hold a number for each seat."""
     names = tuple([fact.__name__ for fact in facts])
 
     def run(work: Work, params: Mapping[str, Plain]) -> None:
         seat, name = params["seat"], str(params["what"])
-        ops.require_seat(work.state, seat)
+        require_seat(work.state, seat)
+        if check is not None:
+            check(work.state, seat)
+        if seat >= len(work.state.value(name)):
+            raise NotByHand("edit_not_yet")
         ops.set_value_for(work, name, seat, params["count"])
 
     return EditSpec(
-        {"seat": SEAT, "what": Param("word", words=names), "count": Param("int", least=0, most=99)},
+        {"seat": SEAT, "what": Param("word", words=names), "count": Param("int", least=least, most=MOST)},
         run,
     )
+
+
+def set_value(*facts: NamedFact[int]) -> EditSpec:
+    """Set a number of the match as a whole."""
+    names = tuple([fact.__name__ for fact in facts])
+
+    def run(work: Work, params: Mapping[str, Plain]) -> None:
+        ops.set_value(work, str(params["what"]), params["count"])
+
+    return EditSpec({"what": Param("word", words=names), "count": Param("int", least=0, most=MOST)}, run)

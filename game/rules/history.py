@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from game.rules.asks import SEALED, Path
 from game.rules.events import Event
 from game.rules.guards import Refusal
-from game.rules.plain import NOBODY, Frozen
+from game.rules.plain import EMPTY, NOBODY, Frozen
 from game.rules.saved import codec
 from game.rules.state import State
 from game.rules.work import GameFault, IllegalAction
@@ -36,6 +36,20 @@ NAME = "name"
 DROP = "drop"
 OF_VARIATIONS: Final = (JUMP, NAME, DROP)
 """Kinds of entries that are about a variation."""
+JUDGE = "judge"
+
+PAUSE: Final = "pause"
+"""The rules are paused, so that things can be done by hand."""
+GO_ON: Final = "go_on"
+"""The rules go on."""
+ANSWER: Final = "answer"
+"""One question is answered by hand, that of a seat, whoever plays it; then the rules are paused again."""
+SHOW: Final = "show"
+"""Everything is shown to everybody, as long as the rules are paused."""
+HIDE: Final = "hide"
+"""What is secret is so again."""
+JUDGED: Final = (PAUSE, GO_ON, ANSWER, SHOW, HIDE)
+"""What a line of the kind `judge` may say."""
 
 NOTE_LENGTH: Final = 200
 """How many letters a note may have."""
@@ -51,12 +65,14 @@ UNDER_ORDERS = Refusal("", "undo_order")
 
 class Entry(NamedTuple):
     """One line of the log: `act` (a path), `edit` (op and parameters), `undo`, `redo`, `swap` (hash of definitions), `note` (words),
-    `order` (its name and parameters), or about a `variation`: `jump` to it, `name` (words), `drop`.
+    `order` (its name and parameters), `judge` (one of the words above, and of which seat), or about a `variation`: `jump` to it, `name`
+    (words), `drop`.
 
     `joined` in its data: what gesture made it made the entry before it too, and both are taken back as one. `unseen`: an answer that
     nobody but its seat can tell from none, or its undo or redo. `own` in that of an undo or redo: it passed over answers that others gave
     in secret. `entry` in it: which entry of the log led to the step that was taken back or made again; a log of former times does not have
     it. A note leads to no step, and is never taken back; nor does what is about a variation. `called` in that: how it was called then.
+    Nor is `judge`, but where the rules go on after something was done by hand. `paused`: an edit from which nothing follows until they do.
     """
 
     kind: str
@@ -72,6 +88,37 @@ class Entry(NamedTuple):
     def joined(self) -> bool:
         """Whether one gesture has made it and the entry before it."""
         return self.kind == ACT and self.data.get("joined", False) is True
+
+    @property
+    def judged(self) -> str:
+        """Of a line of the kind `judge`: what it says; else empty."""
+        return str(self.data.get("what", "")) if self.kind == JUDGE else ""
+
+    @property
+    def whose(self) -> int:
+        """Of a line of the kind `judge`: the seat whose question is answered by hand, or NOBODY."""
+        whose = self.data.get("whose", NOBODY)
+        return whose if type(whose) is int else NOBODY
+
+    @property
+    def agreed(self) -> tuple[int, ...]:
+        """The seats that had to agree and did, where something is taken back or another variation is gone to."""
+        return tuple(self.data.get("agreed", ()))
+
+    @property
+    def settles(self) -> bool:
+        """Of a line of the kind `judge`: whether the rules go on after something was done by hand, which is a step."""
+        return self.kind == JUDGE and self.data.get("settles", False) is True
+
+    @property
+    def edit(self) -> tuple[str, Frozen]:
+        """Of an edit: its op and its parameters."""
+        return str(self.data.get("op", "")), self.data.get("params", EMPTY)
+
+    @property
+    def paused(self) -> bool:
+        """Whether it was done by hand while the rules were paused."""
+        return self.kind == EDIT and self.data.get("paused", False) is True
 
     @property
     def words(self) -> str:
@@ -208,7 +255,7 @@ class History:
         in_secret = False
         if entry.kind == ORDER:
             others = [moment.entry for moment in self.moments[self.at + 1 :]]
-        elif _in_secret(before, after, entry.seat):
+        elif entry.kind == ACT and _in_secret(before, after, entry.seat):
             in_secret = True
             others = [
                 self.moments[step].entry for step in self._undone_answers() if self.entry(step).seat != entry.seat

@@ -25,6 +25,7 @@ from game.rules.history import (
     ACT,
     DROP,
     EDIT,
+    JUDGE,
     JUMP,
     NAME,
     NAME_LENGTH,
@@ -41,6 +42,7 @@ from game.rules.history import (
     Variation,
     shared,
 )
+from game.rules.judging import Judging, MatchError
 from game.rules.lines import Reading, differing, history_plain, moments_from, variations_from
 from game.rules.match_checks import lost, missing, order_problem, reshaped, said_problem, words_problem
 from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, Plain, freeze
@@ -54,12 +56,10 @@ from game.rules.saved.state_check import StateError, check_state
 from game.rules.saved.typed import record
 from game.rules.setup_options import checked_options
 from game.rules.state import State
-from game.rules.view import View
+from game.rules.view import OpenView, View
 from game.rules.work import GameFault, IllegalAction, PreviewStop, RunawayEffect
 
-
-class MatchError(Exception):
-    """Something a match cannot do, said in words for the user: start with such options, read such a save, swap now."""
+__all__ = ["Match", "MatchError", "SwapWaits"]
 
 
 class SwapWaits(MatchError):
@@ -85,8 +85,8 @@ class SwapWaits(MatchError):
         super().__init__(told)
 
 
-class Match(Previews):
-    """One match of one game. Make it with `Match.new` or `Match.load`. Trying out is in `Previews`."""
+class Match(Previews, Judging):
+    """One match of one game. Make it with `Match.new` or `Match.load`. Trying out is in `Previews`, what is done by hand in `Judging`."""
 
     def __init__(self, game: Game, seats: tuple[str, ...], seed: int, options: Frozen, *, fair: bool) -> None:
         self.game = game
@@ -189,6 +189,10 @@ class Match(Previews):
         """What a seat may know (NOBODY: what everybody may)."""
         return View(self.engine, self.state, seat)
 
+    def open_view(self, seat: int) -> View:
+        """The match with nothing hidden in any zone, as a seat looks at it while everything is shown (`Standing.shown`)."""
+        return OpenView(self.engine, self.state, seat)
+
     def view_at(self, step: int, seat: int) -> View:
         """What a seat could know after `step` steps (0: the start). Raises IndexError for a step that is not there."""
         state = self._history.moments[step].state
@@ -261,17 +265,9 @@ class Match(Previews):
 
         Raises IllegalAction, with nothing changed, if any choice of it is not legal (RunawayEffect: if what follows would not end).
         """
+        self._require_play(seat)
         data = Frozen(path=path, joined=True) if joined else Frozen(path=path)
         return self._do(Entry(ACT, seat, data))
-
-    def edit(self, seat: int, op: str, params: Mapping[str, Plain]) -> tuple[Event, ...]:
-        """Change the state by hand (judge mode), through an op of the game. Logged and undone like any action.
-
-        Raises MatchError for an op that the game does not have.
-        """
-        if op not in self.game.code.edits:
-            raise MatchError(f"{self.game.id} has no op {op!r}; it has {', '.join(sorted(self.game.code.edits))}")
-        return self._do(Entry(EDIT, seat, Frozen(op=op, params=freeze(params))))
 
     def order(self, seat: int, name: str, params: Mapping[str, Plain] = EMPTY) -> tuple[Event, ...]:
         """Let a seat order something that the game declares (`GameDef.orders`), whether it is asked now or not; all that happened.
@@ -284,6 +280,7 @@ class Match(Previews):
             raise MatchError(problem)
         if self.outcome is not None or not seating.is_living(self.state, seat):
             raise IllegalAction(Refusal("", "not_in_match"))
+        self._require_play(NOBODY)
         return self._do(Entry(ORDER, seat, Frozen(name=name, params=freeze(params))))
 
     def swap(self, defs: Definitions) -> None:
@@ -363,10 +360,13 @@ class Match(Previews):
         if entry.kind == ACT:
             self._make_gesture(state, entry.seat, entry.path, events)
         elif entry.kind == EDIT:
-            self.engine.edit(state, entry.data["op"], entry.data["params"], events)
+            op, params = entry.edit
+            self.engine.edit(state, op, params, events, paused=entry.paused)
+        elif entry.kind == JUDGE:
+            self.engine.settle(state, events)
         elif entry.kind == ORDER:
-            name, params = entry.data["name"], entry.data["params"]
-            self.engine.order(state, entry.seat, name, params, events, seating.is_living)
+            name, ordered = entry.data["name"], entry.data["params"]
+            self.engine.order(state, entry.seat, name, ordered, events, seating.is_living)
         else:
             state.defs = self._definitions[entry.data["defs"]]
             state.touch()
@@ -384,6 +384,7 @@ class Match(Previews):
                 raise
             except IllegalAction as error:
                 raise IllegalAction(self._told(seat, error.refusal)) from error
+        self._pass_over(state, events)
 
     # Taking back
 
@@ -569,6 +570,8 @@ class Match(Previews):
                 self.apply(seat, codec.path_from(data["path"]), joined=data.get("joined", False) is True)
             elif kind == EDIT:
                 self.edit(seat, data["op"], freeze(data["params"]))
+            elif kind == JUDGE:
+                self.judge(seat, data["what"], data.get("whose", NOBODY))
             elif kind == UNDO:
                 whose = seat if data.get("own") else NOBODY
                 self._undo(self._history.last_step(whose), seat, tuple(data["agreed"]))
@@ -746,7 +749,7 @@ class Match(Previews):
         if not all(type(index) is int and 0 <= index < entries for index in self._history.taken):
             raise MatchError("the save cannot be read: it names a step that was taken back and is not in its log")
         for entry in self._history.log:
-            problem = said_problem(entry, len(self.seats))
+            problem = said_problem(entry, len(self.seats)) or self._by_hand_problem(entry)
             if problem:
                 raise MatchError(f"the save cannot be read: {problem}")
             if entry.kind == ORDER:

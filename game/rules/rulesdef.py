@@ -182,7 +182,8 @@ class Rules:
     - `stat(state, id, stat)`: the present value of a stat with its explanation; left out, what is printed.
     - `bound(state)`: no match of this kind takes more single choices than this.
     - `vocabulary`: the words that the data of its pack may use. `stats`: the names of the stats of its cards.
-    - `edits`: what may be done by hand. `orders`: what any seat that is in the match may order, whether it is asked or not.
+    - `edits`: what may be done by hand; `settle(work)` sees to what always holds, once it is done. `orders`: what any seat that is in the
+      match may order, whether it is asked or not.
     - `windows`: those in which every seat may act (`game.rules.windows.Windows`).
     - `backs(state, id)`: the public facts on the back of a hidden component (`{"level": 2}`); empty if none.
     - `markers(state, id)`: the markers on a component: name -> the components that cause one each.
@@ -210,6 +211,7 @@ class Rules:
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     stats: tuple[str, ...] = ()
     edits: Mapping[str, EditSpec] = field(default_factory=dict)
+    settle: Callable[[Work], None] = field(default=lambda _work: None)
     orders: Mapping[str, OrderSpec] = field(default_factory=dict)
     windows: MarkedWindows | None = None
     backs: Callable[[State, int], Frozen] = field(default=lambda _state, _id: EMPTY)

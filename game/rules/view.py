@@ -414,6 +414,16 @@ class View:
         return self.redacted()
 
 
+class OpenView(View):
+    """A state with nothing hidden in any zone, as it is shown to everybody while the rules are paused and the people agree to it."""
+
+    __slots__ = ()
+
+    def sight(self, _zone: str) -> str:
+        """All of every zone."""
+        return FULL
+
+
 class SampleView(View):
     """What a seat may know of a state that was filled in by what it sees (`GameDef.sample`), or of what came of that: nothing is secret."""
 

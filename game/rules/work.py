@@ -9,7 +9,7 @@ from game.rules import rng
 from game.rules.asks import TURN
 from game.rules.events import Event
 from game.rules.guards import Refusal
-from game.rules.plain import Frozen, MarksType, Outcome
+from game.rules.plain import Frozen, MarksType, Outcome, Plain
 from game.rules.records import Facts, Frame, Question, Told
 from game.rules.state import FrameType, State, ValuesType
 
@@ -47,6 +47,21 @@ class RunawayEffect(IllegalAction):
 
 class GameFault(Exception):
     """A fault in a game's code: no work is left, yet the match is not over, or an op was given what is not there."""
+
+
+class NotByHand(GameFault):
+    """What cannot be done by hand, as the match lies now; `refusal` says why."""
+
+    def __init__(self, text: str, cause: int = 0, **values: Plain) -> None:
+        super().__init__(f"not by hand: {text}")
+        self.refusal = Refusal("", text, Frozen(values), cause)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _not_by_hand, (self.refusal,), self.__dict__
+
+
+def _not_by_hand(refusal: Refusal) -> NotByHand:
+    return NotByHand(refusal.text, refusal.cause, **refusal.values)
 
 
 class NoSuchSeat(GameFault):

@@ -13,7 +13,7 @@ from game.scenes.form_scene import Dialog
 from game.storage.errors import StorageError
 from game.storage.kept import keep_text
 from game.table.input.following import Following
-from game.table.model.log import ABILITY, BACK, FIGHT, KINDS, NOTES, PACK, PLAY, POINTS, LogLine, as_text, sifted
+from game.table.model.log import ABILITY, BACK, FIGHT, HAND, KINDS, NOTES, PACK, PLAY, POINTS, LogLine, as_text, sifted
 from game.table.model.session import Session
 from game.table.seen.log_lines import news, shown
 from game.ui import text
@@ -32,6 +32,7 @@ KIND_TEXTS: Mapping[str, str] = {
     BACK: "taken_back",
     NOTES: "notes",
     PACK: "pack",
+    HAND: "done_by_hand",
 }
 """By which texts the kinds of lines are called."""
 

@@ -46,16 +46,18 @@ class MenuScene(Dialog):
         on_save: Callable[[], None],
         on_variations: Callable[[], None],
         on_order: Callable[[str, Mapping[str, Plain]], None],
+        on_pause: Callable[[], None],
     ) -> None:
         self.session = session
         self.on_save = on_save
         self.on_variations = on_variations
         self.on_order = on_order
+        self.on_pause = on_pause
         self.orders = orders(session)
         self.title = session.words.say("match_menu.title")
 
     def panel_height(self) -> int:
-        return self.theme.px(100) + (10 + len(self.orders)) * (self.theme.row + self.theme.gap)
+        return self.theme.px(100) + (11 + len(self.orders)) * (self.theme.row + self.theme.gap)
 
     def build(self) -> None:
         theme = self.theme
@@ -71,6 +73,7 @@ class MenuScene(Dialog):
             (self.help, "help", "ui-help", "normal"),
             (self.rules, "rules", "ui-search", "normal"),
             (self.chance, "chance", "ui-dice", "normal"),
+            (self.judge, "go_on" if self.session.match.standing.paused else "judge", "ui-rotate", "normal"),
             *[(partial(self.order, name), f"{ORDER}.{name}", "", "normal") for name in self.orders],
             (self.leave_table, "leave", "ui-left", "danger"),
         ]
@@ -84,6 +87,11 @@ class MenuScene(Dialog):
     def order(self, name: str) -> None:
         """Ask whether an order of the game is meant, which no undo takes back."""
         self.stage.replace(OrderQuestion(self.session, name, self.on_order))
+
+    def judge(self) -> None:
+        """Pause the rules, to do things by hand, or let them go on."""
+        self.stage.pop()
+        self.on_pause()
 
     def save(self) -> None:
         """Save under a title."""

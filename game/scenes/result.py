@@ -127,6 +127,8 @@ class ResultScene(Dialog):
                 break
         head = text.paragraph(told, px, palette.ink, width - left, family=text.SERIF)
         reason = words.say(f"outcome.{self.outcome.reason}")
+        if self.session.match.standing.edited:
+            reason = text.BETWEEN.join([reason, words.say("judge.edited")])
         px = theme.text("label")
         if self._narrow:
             px = text.fitting(reason, px, width - left, least=theme.text("tiny"))

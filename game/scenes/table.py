@@ -10,7 +10,7 @@ import pygame
 
 from game.content.differences import changed_cards
 from game.rules.events import Event
-from game.rules.plain import NOBODY, Plain
+from game.rules.plain import NOBODY, Frozen, Plain
 from game.rules.view import View
 from game.scenes.live import News
 from game.scenes.looks import make_layout, make_looks
@@ -20,6 +20,7 @@ from game.scenes.table_live import TableLive
 from game.storage.errors import StorageError
 from game.table.input.bar import Bar
 from game.table.input.buttons import Buttons
+from game.table.input.by_hand import ByHand
 from game.table.input.chips import Chips
 from game.table.input.clicks import Clicks
 from game.table.input.following import Following
@@ -35,6 +36,7 @@ from game.table.input.targets import targets
 from game.table.input.zoom import Zoom
 from game.table.model import hint
 from game.table.model.choosing import Choosing
+from game.table.model.judge import Judge
 from game.table.model.log import LogLine
 from game.table.model.looking import Looking
 from game.table.model.past import Happening, Past
@@ -134,9 +136,21 @@ class TableScene(BaseScene):
         self.painting = Painting(session, pieces, desk, self.foretold, replay, self.toasts, close_up)
         self.change = Change(session, desk)
         self.doors = doors = TableDoors(
-            stage, choosing, seer, desk, self.following, self._tell_saved, self._look_at_end, self._order, self._jump
+            stage,
+            choosing,
+            seer,
+            desk,
+            self.following,
+            self._tell_saved,
+            self._look_at_end,
+            self._order,
+            self._jump,
+            self._pause,
+            judge := Judge(session),
+            self._by_hand,
         )
         self.turns = turns = Turns(choosing, looking, self, lambda: services.settings)
+        by_hand = ByHand(judge, desk, doors, self._by_hand)
         self.zoom = zoom = Zoom(desk, lights)
         sifter = Sifter(session, seer, doors, self.refresh)
 
@@ -146,15 +160,15 @@ class TableScene(BaseScene):
         def pointer() -> tuple[int, int]:
             return stage.pointer
 
-        self.bar = Bar(session, looking, desk, turns, zoom, sifter, self, doors, services.icons, keys)
+        self.bar = Bar(session, looking, desk, turns, zoom, sifter, self, doors, by_hand, services.icons, keys)
         self.buttons = buttons = Buttons(
-            choosing, held, pieces, desk, turns, self, doors, services.icons, keys, self.looks
+            choosing, held, pieces, desk, turns, self, doors, services.icons, keys, self.looks, by_hand
         )
         self.chips = chips = Chips(session, desk, self, services.icons, keys)
         self.pointing = pointing = Pointing(choosing, looking, held, desk, seer, lights, buttons, chips, close_up)
-        self.grip = grip = Grip(choosing, held, pieces, desk, lights, pointing, self.refresh, pointer)
+        self.grip = grip = Grip(choosing, held, pieces, desk, lights, pointing, self.refresh, pointer, by_hand)
         self.clicks = clicks = Clicks(choosing, desk, grip, pointing, doors)
-        menu = Menu(choosing, desk, seer, clicks, pointing, zoom, doors)
+        menu = Menu(choosing, desk, seer, clicks, pointing, zoom, doors, by_hand)
         span = Span(choosing, held, desk, lights, lambda: buttons.veil is not None)
         self.mouse = Mouse(grip, span, clicks, menu, zoom, pointer)
         self.keyboard = Keyboard(
@@ -729,6 +743,7 @@ class TableScene(BaseScene):
             "variations": self.doors.variations,
             "save": self.doors.save,
             "picture": self.doors.picture,
+            "judge": self.turns.toggle_rules,
             "zoom_in": lambda: self.zoom.by(1.15),
             "zoom_out": lambda: self.zoom.by(1 / 1.15),
         }
@@ -742,6 +757,12 @@ class TableScene(BaseScene):
 
     def _jump(self, key: int, agreed: Sequence[int]) -> None:
         self.turns.jump(key, agreed)
+
+    def _pause(self) -> None:
+        self.turns.toggle_rules()
+
+    def _by_hand(self, op: str, params: Frozen) -> bool:
+        return self.turns.by_hand(op, params)
 
     def _tell_saved(self, words: str) -> None:
         self.toasts.say(words, "good", 4.0)

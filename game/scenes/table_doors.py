@@ -11,13 +11,14 @@ import pygame
 from game.client_words import say
 from game.decks.known import KnownDeck
 from game.rules.events import Event
-from game.rules.plain import Plain
+from game.rules.plain import NOBODY, Frozen, Plain
 from game.scenes.popup import PopupScene
 from game.scenes.stack import Stage
 from game.storage.errors import StorageError
 from game.storage.kept import PICTURE, keep
 from game.table.input.following import Following
 from game.table.model.choosing import Choosing
+from game.table.model.judge import Deed, Judge
 from game.table.paint.desk import Desk
 from game.table.paint.snapshot import snapshot
 from game.table.seen.seeing import Seer
@@ -32,7 +33,8 @@ PICTURE_SIZE: Final = (1920, 1080)
 class TableDoors:
     """See `game.table.input.doors.Doors`. `on_saved` is told in words where a match was saved; `on_look` shows the board as it was counted
     at the end of a round, and calls what it is given when it has been looked at; `on_order` gives an order of the viewer; `on_jump` goes to
-    a variation, to which other seats have agreed.
+    a variation, to which other seats have agreed; `on_pause` pauses the rules or lets them go on, `on_hand` does something by hand; both
+    say why not.
     """
 
     def __init__(
@@ -46,6 +48,9 @@ class TableDoors:
         on_look: Callable[[Callable[[], None]], None],
         on_order: Callable[[str, Mapping[str, Plain]], None],
         on_jump: Callable[[int, Sequence[int]], None],
+        on_pause: Callable[[], None],
+        judge: Judge,
+        on_hand: Callable[[str, Frozen], bool],
     ) -> None:
         self.stage = stage
         self.choosing = choosing
@@ -57,6 +62,9 @@ class TableDoors:
         self.on_look = on_look
         self.on_order = on_order
         self.on_jump = on_jump
+        self.on_pause = on_pause
+        self.judge = judge
+        self.on_hand = on_hand
 
     def popup(self, title: str, entries: Sequence[Entry], at: tuple[int, int] | None = None) -> None:
         self.stage.push(PopupScene(at or self.stage.pointer, title, entries))
@@ -101,7 +109,17 @@ class TableDoors:
     def menu(self) -> None:
         from game.scenes.menu import MenuScene
 
-        self.stage.push(MenuScene(self.session, self.save, self.variations, self.on_order))
+        self.stage.push(MenuScene(self.session, self.save, self.variations, self.on_order, self.on_pause))
+
+    def ask_by_hand(self, deed: Deed) -> None:
+        from game.scenes.judge_edit import HandDialog
+
+        self.stage.push(HandDialog(self.judge, deed, self.on_hand))
+
+    def ask_to_show(self, agreed: Callable[[], None], whose: int = NOBODY) -> None:
+        from game.scenes.judge_edit import ShowQuestion
+
+        self.stage.push(ShowQuestion(self.session, agreed, whose))
 
     def rules(self) -> None:
         from game.scenes.help import HelpScene

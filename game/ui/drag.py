@@ -42,6 +42,8 @@ class Drag(Generic[T]):
     side: str = ""
     turn: int = 0
     keyboard: bool = False
+    key: str = ""
+    """The key of the thing that is drawn, which a hidden component has as well."""
     grab: tuple[float, float] = field(init=False)
 
     def __post_init__(self) -> None:

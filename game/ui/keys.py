@@ -33,6 +33,7 @@ DEFAULT_KEYS: Mapping[str, str] = {
     "save": "ctrl+s",
     "picture": "f12",
     "mute": "m",
+    "judge": "j",
 }
 """Action -> key, as `ctrl+z`; what each does says the text `keys.<action>`; for the fixed ones see FIXED."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 
@@ -31,6 +32,26 @@ def picture(surface: pygame.Surface, at: tuple[int, int], within: pygame.Rect | 
     whole = surface.get_rect(topleft=at)
     part = whole if within is None else whole.clip(within)
     return Mark((surface, *at), tuple(part), lambda target: shapes.put(target, surface, at))
+
+
+def dashed(box: pygame.Rect, line: int, dash: int, colour: tuple[int, int, int]) -> list[Mark]:
+    """A broken line inside of the edges of a box, so wide, of dashes so long: one mark a side."""
+    found = []
+    for name, side in (
+        ("top", pygame.Rect(box.x, box.y, box.width, line)),
+        ("bottom", pygame.Rect(box.x, box.bottom - line, box.width, line)),
+        ("left", pygame.Rect(box.x, box.y, line, box.height)),
+        ("right", pygame.Rect(box.right - line, box.y, line, box.height)),
+    ):
+        found.append(Mark((name, line, dash, colour), tuple(side), partial(_dash, side=side, dash=dash, colour=colour)))
+    return found
+
+
+def _dash(surface: pygame.Surface, side: pygame.Rect, dash: int, colour: tuple[int, int, int]) -> None:
+    level = side.width > side.height
+    for at in range(0, max(side.size), 2 * dash):
+        part = (side.x + at, side.y, dash, side.height) if level else (side.x, side.y + at, side.width, dash)
+        surface.fill(colour, pygame.Rect(part).clip(side))
 
 
 def draw(marks: Iterable[Mark], surface: pygame.Surface, clip: pygame.Rect) -> None:

@@ -25,6 +25,7 @@ from tests.support.branches import check_branches
 from tests.support.compiled import shipped
 from tests.support.edits import check_edits
 from tests.support.hidden import check_records, hides
+from tests.support.judged import check_judged
 from tests.support.matches import (
     Checked,
     check_bot_is_blind,
@@ -235,6 +236,25 @@ def test_hand_edits_at_every_step(name: str, mode: str, seats: int, base_seed: i
     game = playable()[name]
     start = next(starts(game, mode, seats, 1, first_seed=base_seed + seats))
     assert check_edits(game, start) or not game.code.edits
+
+
+JUDGED = 50
+JUDGED_IN_SOAK = 30
+
+
+@outer_kind
+def test_play_goes_on_after_what_was_done_by_hand(name: str, mode: str, seats: int) -> None:
+    game = playable()[name]
+    done = sum([check_judged(game, start, JUDGED) for start in starts(game, mode, seats, 1, first_seed=61 + seats)])
+    assert done or not game.code.edits
+
+
+@pytest.mark.soak
+@outer_kind
+def test_soak_by_hand(name: str, mode: str, seats: int, base_seed: int) -> None:
+    game = playable()[name]
+    for start in starts(game, mode, seats, match_count(JUDGED_IN_SOAK), first_seed=base_seed + seats):
+        check_judged(game, start, 10 * JUDGED)
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,11 @@ def test_every_text_of_a_pack_can_be_said(name: str) -> None:
 
 
 def test_every_text_of_the_core_can_be_said() -> None:
-    assert unsaid(library.open_game(GAMES[0]), client_texts()) == []
+    # Some are said by the code of games alone, as they are alike in several of them.
+    left = unsaid(library.open_game(GAMES[0]), client_texts())
+    for name in GAMES[1:]:
+        left = unsaid(library.open_game(name), left)
+    assert left == []
 
 
 def test_a_text_that_nothing_says_is_found() -> None:

@@ -1,4 +1,4 @@
-"""What a hand edit may do."""
+"""What may be done by hand: cards moved about, turned, given to a seat, drawn and taken from the box, piles shuffled."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.games.legends_at_war.records import Marks, Values, Work
 from game.rules import hand_edits, ops
 from game.rules.plain import Component, Plain, zone_name, zone_seat
 from game.rules.rulesdef import EditSpec
-from game.rules.work import GameFault
+from game.rules.work import NotByHand
 
 _TYPES: Final = {
     **dict.fromkeys((meta.TRAY, meta.BOX, meta.LAID), "piece"),
@@ -25,19 +25,21 @@ def _move(work: Work, subject: Component, zone: str, params: Mapping[str, Plain]
     state, owner, on_board = work.state, zone_seat(zone), zone == BOARD
     place = params.get("place")
     if subject.type != _TYPES.get(zone_name(zone), "card"):
-        raise GameFault("board pieces and victory cards lie in zones of their own")
+        raise NotByHand("edit_own_zone", subject.id)
     if zone_name(zone) not in [spec.name for spec in meta.zones_of(state)]:
-        raise GameFault("this mode has no such zone")
+        raise NotByHand("edit_no_zone")
     taken = [cell for cell, other in state.occupants(BOARD).items() if other.id != subject.id]
     if on_board and (place not in state.boards[BOARD].spaces or place in taken):
-        raise GameFault("a card on the board needs an open space")
+        raise NotByHand("edit_open_space")
     face_up = bool(params.get("face_up", owner < 0))
     if zone in PILES:
         if zone != meta.pile_of(state.defs.cards[subject.ref].fields):
-            raise GameFault("a draft pile holds cards of one dominion and level")
+            raise NotByHand("edit_pile")
         pile = state.zone(zone)
         face_up = state.components[pile[-1]].face_up if pile else True
     controller = params.get("controller", subject.controller if on_board or subject.type != "card" else owner)
+    if on_board and controller < 0:
+        raise NotByHand("edit_for_somebody")
     marks = subject.marks
     if on_board and subject.zone != BOARD:
         ops.put(work, Values.placed, state.values.placed + 1)
@@ -53,5 +55,6 @@ EDITS: Final[Mapping[str, EditSpec]] = {
     "turn_over": hand_edits.turn_over(whole=PILES),
     "set_controller": hand_edits.set_controller(),
     "shuffle": hand_edits.shuffle(),
+    "take": hand_edits.take(_move, meta.LIBRARY, "place", "face_up", "controller"),
     "draw": hand_edits.draw(DECK, HAND),
 }

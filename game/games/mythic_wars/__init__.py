@@ -6,7 +6,7 @@ from typing import Final
 
 from game.games.mythic_wars import arrivals, contests, course, factions, meta, records, turn
 from game.games.mythic_wars.determinize import sample
-from game.games.mythic_wars.edits import EDITS
+from game.games.mythic_wars.edits import EDITS, settle
 from game.games.mythic_wars.evaluate import evaluate
 from game.games.mythic_wars.meta import NEEDS, ZONES, bound, check_start
 from game.games.mythic_wars.notation import NOTATION
@@ -45,6 +45,7 @@ GAME: Final = GameDef(
     marks=records.Marks,
     events=records.EVENTS,
     edits=EDITS,
+    settle=settle,
     markers=markers,
     facts=facts,
     verdict=contests.verdict,

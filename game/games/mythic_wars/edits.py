@@ -1,4 +1,4 @@
-"""What a hand edit may do."""
+"""What may be done by hand: entities moved about, turned and taken from the box, their energy and counters set."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.mythic_wars import losses, meta
-from game.games.mythic_wars.entities import faction, in_battle
+from game.games.mythic_wars.entities import in_battle
 from game.games.mythic_wars.records import Marks, State, Values, Work
 from game.games.mythic_wars.words import printed
 from game.rules import hand_edits, ops
@@ -14,7 +14,7 @@ from game.rules.abilities import dues
 from game.rules.abilities.grammar import Param
 from game.rules.plain import Component, Plain, zone_name, zone_seat
 from game.rules.rulesdef import EditSpec
-from game.rules.work import GameFault
+from game.rules.work import NotByHand
 
 HAND_ZONES: Final = (meta.BATTLE, meta.DECK, meta.DEFEATED, meta.CREATURES, meta.REMOVED)
 """Where a hand edit may put a card."""
@@ -22,18 +22,17 @@ HAND_ZONES: Final = (meta.BATTLE, meta.DECK, meta.DEFEATED, meta.CREATURES, meta
 
 def _in_battle(state: State, subject: Component) -> None:
     if not in_battle(state, subject.id):
-        raise GameFault(f"component {subject.id} is no entity in the battle")
+        raise NotByHand("edit_in_battle", subject.id)
 
 
 def _energy(work: Work, params: Mapping[str, Plain]) -> None:
-    _in_battle(work.state, ops.component(work.state, params["component"]))
+    _in_battle(work.state, hand_edits.component(work.state, params["component"]))
     dues.change(losses.ENERGY, work, params["component"], int(params["value"]), 0)
-    losses.aftermath(work)
 
 
 def _turn(work: Work, params: Mapping[str, Plain]) -> None:
     id, sideways = params["component"], bool(params["sideways"])
-    _in_battle(work.state, ops.component(work.state, id))
+    _in_battle(work.state, hand_edits.component(work.state, id))
     losses.turn(work, id, sideways)
 
 
@@ -42,8 +41,8 @@ def _move(work: Work, subject: Component, zone: str, _params: Mapping[str, Plain
     state = work.state
     id, seat, name = subject.id, zone_seat(zone), zone_name(zone)
     if zone not in state.zones or zone == subject.zone or name not in HAND_ZONES or subject.marks.arriving:
-        raise GameFault(f"component {id} cannot be moved to {zone}")
-    before = [other for other in state.seats() if faction(state, other)]
+        raise NotByHand("edit_no_place", id)
+    hand_edits.require_idle(state, subject)
     for creature in list(state.components):
         if state.components[creature].marks.summoner == id:
             ops.mark(work, creature, Marks.summoner, 0)
@@ -58,12 +57,18 @@ def _move(work: Work, subject: Component, zone: str, _params: Mapping[str, Plain
     else:
         marks = Marks(sideways=name == meta.DEFEATED)
         ops.move(work, id, zone, face_up=name == meta.CREATURES, controller=controller, marks=marks, cause="edit")
-    if state.values.phase not in (meta.FACTIONS, meta.INVOCATION):
-        losses.judge(work, before)
+
+
+def settle(work: Work) -> None:
+    """Who has no energy left is defeated (MW-DEFEAT-01), and the match may be over (MW-GAMEEND-01)."""
+    losses.aftermath(work)
+    if work.state.values.phase not in (meta.FACTIONS, meta.INVOCATION):
+        losses.judge(work, ())
 
 
 EDITS: Final[Mapping[str, EditSpec]] = {
     "move": hand_edits.move(_move),
+    "take": hand_edits.take(_move, meta.BOX),
     "energy": EditSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _energy),
     "turn": EditSpec({"component": Param("int"), "sideways": Param("bool")}, _turn),
     "counters": hand_edits.set_mark(Marks.counters, _in_battle),

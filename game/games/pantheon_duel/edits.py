@@ -1,33 +1,32 @@
-"""What a hand edit may do: move cards about, give them to a seat, shuffle, and set the counts of tokens."""
+"""What may be done by hand: cards moved about, given to a seat and taken from the box, decks shuffled, tokens and shields set."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, HAND, UNDER, size_of
+from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, HAND, LIBRARY, SHATTERED, UNDER, size_of
 from game.games.pantheon_duel.records import Card, Marks, State, Values, Work
 from game.games.pantheon_duel.square import fits, line_ends, shape_of, show_reach
 from game.rules import hand_edits, ops
-from game.rules.abilities.records import AskWho
 from game.rules.plain import Plain, zone_name, zone_seat
 from game.rules.records import put
 from game.rules.rulesdef import EditSpec
-from game.rules.work import GameFault
+from game.rules.work import NotByHand
 
 
 def _move(work: Work, card: Card, zone: str, params: Mapping[str, Plain]) -> None:
     """Move a card. On the battlefield it needs a free cell in the square or at the end of a complete line; elsewhere it has no marks."""
     state = work.state
     if card.id == state.values.fighting:
-        raise GameFault("the card that was just placed stays until its turn is over")
-    if any(isinstance(ask, AskWho) and card.id in ask.among for ask in state.asks):
-        raise GameFault("a card that may be chosen for an ability stays until one is chosen")
+        raise NotByHand("edit_at_work", card.id)
+    hand_edits.require_idle(state, card)
+    hand_edits.zone_of(state, zone)
     if zone == BOARD:
         _to_board(work, card, params)
     else:
         if zone_name(zone) == HAND and card.zone != zone and state.zone(zone):
-            raise GameFault("a seat holds one drawn card at a time")
+            raise NotByHand("edit_one_card")
         face_up = zone_name(zone) not in (DECK, HAND)
         ops.move(work, card.id, zone, face_up=face_up, controller=zone_seat(zone), marks=Marks(), cause="edit")
         if card.zone == BOARD:
@@ -51,29 +50,32 @@ def _to_board(work: Work, card: Card, params: Mapping[str, Plain]) -> None:
     controller = params.get("controller", card.controller)
     other = state.occupants(BOARD).get(place) if place is not None else None
     if place is None or (other is not None and other.id != card.id):
-        raise GameFault("a card on the battlefield needs a free cell")
+        raise NotByHand("edit_open_space")
     if not 0 <= controller < state.seat_count:
-        raise GameFault("a card on the battlefield fights for somebody")
+        raise NotByHand("edit_for_somebody")
     inside = fits(state, place)
     if not inside and place not in line_ends(state):
-        raise GameFault("a card lies in the square, or at the end of a complete line")
+        raise NotByHand("edit_square")
     others = [cell for cell in shape_of(state).cells if cell != card.place]
     if inside and state.values.phase == BATTLE and len(others) + 1 >= size_of(state) ** 2:
-        raise GameFault("the last cell of the square is left to a card that is played")
+        raise NotByHand("edit_last_cell")
     marks = put(card.marks if card.zone == BOARD else Marks(), outside=not inside)
     ops.move(work, card.id, BOARD, place=place, face_up=True, controller=controller, marks=marks, cause="edit")
 
 
 def _keeps_its_side(state: State, card: Card) -> None:
     if card.zone != BOARD:
-        raise GameFault("only a card on the battlefield fights for a seat")
+        raise NotByHand("edit_on_battlefield", card.id)
     if card.id == state.values.fighting:
-        raise GameFault("the card that was just placed keeps its side until its turn is over")
+        raise NotByHand("edit_at_work", card.id)
 
 
 EDITS: Final[Mapping[str, EditSpec]] = {
     "move": hand_edits.move(_move, "place", "controller"),
+    "take": hand_edits.take(_move, LIBRARY, "place", "controller"),
     "set_controller": hand_edits.set_controller(_keeps_its_side),
     "shuffle": hand_edits.shuffle(DECK),
-    "set_count": hand_edits.set_count(Values.glory, Values.strength),
+    "set_mark": hand_edits.set_marks(_keeps_its_side, Marks.power, *SHATTERED.values()),
+    "set_count": hand_edits.set_count(Values.glory, Values.strength, Values.rounds_won),
+    "set_value": hand_edits.set_value(Values.supply),
 }

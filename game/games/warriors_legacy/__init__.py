@@ -20,7 +20,7 @@ from game.games.warriors_legacy import (
     words,
 )
 from game.games.warriors_legacy.determinize import sample
-from game.games.warriors_legacy.edits import EDITS
+from game.games.warriors_legacy.edits import EDITS, settle
 from game.games.warriors_legacy.notation import NOTATION
 from game.rules import windows
 from game.rules.gamedef import GameDef
@@ -44,6 +44,7 @@ GAME: Final = GameDef(
     marks=records.Marks,
     events=(*told.EVENTS, *windows.EVENTS),
     edits=EDITS,
+    settle=settle,
     orders={**turn.OPENED.orders, **course.ORDERS},
     windows=turn.OPENED,
     markers=words.markers,

@@ -1,4 +1,4 @@
-"""What may be done by hand: cards moved about, gold, life and renown set, decks shuffled."""
+"""What may be done by hand: cards moved about and taken from the box, their marks, and gold, life and so on set, decks shuffled."""
 
 from __future__ import annotations
 
@@ -8,31 +8,28 @@ from typing import Final
 from game.games.warriors_legacy.changes import check_limits, leave
 from game.games.warriors_legacy.holdings import houses
 from game.games.warriors_legacy.meta import (
+    BOX,
     BUILDING,
     BUILDINGS,
     DECK,
     DISCARD,
     EVENT,
     EVENTS,
-    GOLD,
     HELD,
     HOUSE,
     HOUSES,
+    IN_PLAY,
     INFLUENCE,
     INFLUENCE_CARD,
-    LIFE,
     MAIN,
-    RENOWN,
     card_of,
     type_of,
 )
 from game.games.warriors_legacy.records import Marks, State, Values, Work
-from game.games.warriors_legacy.words import is_listed
 from game.rules import hand_edits, ops
-from game.rules.abilities.grammar import Param
 from game.rules.plain import Component, Plain, seat_zone, zone_name, zone_seat
 from game.rules.rulesdef import EditSpec
-from game.rules.work import GameFault
+from game.rules.work import NotByHand
 
 _TABLE: Final = {HOUSES: HOUSE, BUILDINGS: BUILDING, INFLUENCE: INFLUENCE_CARD, EVENTS: EVENT}
 """Where a card may be put on the table, each with the type that lies there."""
@@ -55,11 +52,13 @@ def _move(work: Work, subject: Component, zone: str, _params: Mapping[str, Plain
     """Move a card of a main deck among hand, piles and table of its own seat."""
     state, id, seat = work.state, subject.id, zone_seat(zone)
     there = zone_name(subject.zone)
-    movable = type_of(state, id) in MAIN and zone in state.zones and zone != subject.zone and subject.owner == seat
-    if not movable or not (there in _PILES or there in _TABLE) or not _may_lie(state, id, zone):
-        raise GameFault(f"component {id} cannot be moved to {zone}")
-    if is_listed(state, id):
-        raise GameFault(f"component {id} stays until the open question about it is answered")
+    if type_of(state, id) not in MAIN or there not in (*_PILES, *_TABLE, BOX):
+        raise NotByHand("edit_main_deck", id)
+    if subject.owner != seat:
+        raise NotByHand("edit_own_cards", id)
+    if zone == subject.zone or not _may_lie(state, id, zone):
+        raise NotByHand("edit_no_place", id)
+    hand_edits.require_idle(state, subject)
     if there in _TABLE:
         leave(work, id, "edit")
     name = zone_name(zone)
@@ -74,22 +73,25 @@ def _move(work: Work, subject: Component, zone: str, _params: Mapping[str, Plain
             marks=Marks(level=level, played=state.values.turns) if name in _TABLE else Marks(),
             cause="edit",
         )
-    check_limits(work, seat)
 
 
-def _set(fact: object) -> EditSpec:
-    def run(work: Work, params: Mapping[str, Plain]) -> None:
-        seat = params["seat"]
-        ops.require_seat(work.state, seat)
-        ops.set_value_for(work, str(fact), seat, int(params["count"]))
+def _in_play(state: State, subject: Component) -> None:
+    if zone_name(subject.zone) not in IN_PLAY:
+        raise NotByHand("edit_in_play", subject.id)
 
-    return EditSpec({"seat": hand_edits.SEAT, "count": Param("int", least=1, most=999)}, run)
+
+def settle(work: Work) -> None:
+    """Who has more buildings than houses locks some, and so on (WL-LOCK-02)."""
+    for seat in work.state.seats():
+        check_limits(work, seat)
 
 
 EDITS: Final[Mapping[str, EditSpec]] = {
     "move": hand_edits.move(_move),
-    LIFE: _set(Values.life.__name__),
-    GOLD: _set(Values.gold.__name__),
-    RENOWN: _set(Values.renown.__name__),
+    "take": hand_edits.take(_move, BOX),
+    "set_mark": hand_edits.set_marks(
+        _in_play, Marks.level, Marks.hits, Marks.tapped, Marks.locked, Marks.blood, Marks.attack, Marks.guard
+    ),
+    "set_count": hand_edits.set_count(Values.life, Values.gold, Values.renown, Values.stamina, Values.points),
     "shuffle": hand_edits.shuffle(*[seat_zone(DECK, seat) for seat in range(2)]),
 }

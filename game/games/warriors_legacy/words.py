@@ -290,10 +290,3 @@ READING: Final = Reading(
     },
 )
 """What the words mean; what steps do is in `steps`."""
-
-
-def is_listed(state: State, id: int) -> bool:
-    """Whether an open question, or unfinished work, is about a component."""
-    held = [value for ask in state.asks for value in ask.values.values()]
-    held += [value for frame in state.frames for value in (getattr(frame, "card", 0),)]
-    return id in [value for value in held if isinstance(value, int) and not isinstance(value, bool)]

@@ -223,6 +223,16 @@ class Param:
     it: bool = False
     of: str = ""
 
+    def takes(self, value: Plain) -> bool:
+        """Whether this may be its value, where it is a parameter of what is done by hand."""
+        if self.type == "int":
+            return type(value) is int and (self.least or 0) <= value and (self.most is None or value <= self.most)
+        if self.type == "bool":
+            return type(value) is bool
+        if self.type == "cell":
+            return type(value) is tuple and [type(each) for each in value] == [int, int]
+        return type(value) is str and (not self.words or value in self.words)
+
 
 Shape = Param | tuple["Shape", ...] | Mapping[str, "Shape"]
 """The form of a value in data: a Param is one value, a tuple of one shape is a list of such values, a

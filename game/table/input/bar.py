@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from game.rules.asks import Choice
+from game.table.input.by_hand import ByHand
 from game.table.input.deeds import Deeds
 from game.table.input.doors import Doors
 from game.table.input.sorting import Sifter
@@ -40,9 +41,11 @@ class Bar:
         sifter: Sifter,
         deeds: Deeds,
         doors: Doors,
+        by_hand: ByHand,
         icons: Icons,
         keys: Callable[[], KeyMap],
     ) -> None:
+        self.by_hand = by_hand
         self.session = session
         self.looking = looking
         self.desk = desk
@@ -118,6 +121,8 @@ class Bar:
         self.free = (left + theme.pad, right)
         # What the bar has no room for is told when the pointer rests on it.
         told = [session.game.defs.name, progress(session.game, session.view(), session.words)]
+        if session.match.standing.edited:
+            told.append(session.words.say("judge.edited"))
         room = pygame.Rect(self.free[0], bar.y, max(1, right - self.free[0]), bar.height)
         form.add(Hint(theme, room, BETWEEN.join([part for part in told if part])))
 
@@ -218,7 +223,9 @@ class Bar:
     def _seat(self, seat: int) -> None:
         """A click on the row of a seat: choose it, where a seat is to be chosen, else look at all that it has."""
         choosing, chosen = self.turns.choosing, Choice("seat", seat)
-        if choosing.allows(chosen):
+        if self.by_hand.judge.on and (entries := self.by_hand.of_seat(seat)):
+            self.doors.popup(self.session.words.seat(seat), entries)
+        elif choosing.allows(chosen):
             choosing.choose(chosen)
         else:
             self.doors.look_at_seat(seat)

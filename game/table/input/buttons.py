@@ -11,6 +11,7 @@ from game.rules.asks import SEALED, Choice
 from game.rules.deals import DEAL
 from game.rules.decisions import Decision
 from game.rules.windows import HOLD, PASS
+from game.table.input.by_hand import ByHand
 from game.table.input.deeds import Deeds
 from game.table.input.doors import Doors
 from game.table.model.bundles import cards_with
@@ -84,6 +85,7 @@ class Buttons:
         icons: Icons,
         keys: Callable[[], KeyMap],
         looks: Looks,
+        by_hand: ByHand,
     ) -> None:
         self.choosing = choosing
         self.session = choosing.session
@@ -96,6 +98,7 @@ class Buttons:
         self.icons = icons
         self.keys = keys
         self.looks = looks
+        self.by_hand = by_hand
         self.form: Form | None = None
         self.widgets: list[Widget] = []
         self.names: dict[int, str] = {}
@@ -129,6 +132,8 @@ class Buttons:
             button = self._plain(self._said("result"), self.doors.result, "ui-crown", "")
             button.style = "primary"
             self._lay_out([(button, "result", None)], row)
+        elif self.by_hand.judge.on:
+            self._lay_out(self._judging(), row)
         elif gesture is not None and gesture.decision is not None:
             tiles = self._tiled(gesture, gesture.decision)
             shortcuts = bool(tiles) and not any(choice in gesture.decision.options for choice in tiles)
@@ -146,6 +151,50 @@ class Buttons:
         else:
             made = self._hand_overs() if self.turns.came_back else []
             self._lay_out([*made, *self._deals(), *self._stops()], row)
+
+    def _judging(self) -> list[Made]:
+        """The buttons while the rules are paused: let them go on, show everything, list all edits, answer for a seat, keep the position."""
+        judge, turns, say, keys = self.by_hand.judge, self.turns, self.session.words.say, self.keys()
+        on = self._plain(say("judge.go_on"), turns.toggle_rules, "ui-play", keys.shown("judge"))
+        on.style = "primary"
+        hides = self.session.match.standing.shown
+        show = turns.show_everything if hides or judge.free_to_show else self._ask_to_show
+        made: list[Made] = [
+            (on, "rules-go-on", None),
+            (self._plain(say("judge.by_hand"), self.by_hand.list_all, "ui-log", ""), "by-hand", None),
+        ]
+        if "take" in judge.edits:
+            made.append((self._plain(judge.name("take"), self._take, "ui-deck", ""), "by-hand:take", None))
+        made += [
+            (self._plain(say("judge.hide" if hides else "judge.show"), show, "ui-inspect", ""), "show-all", None),
+            (self._plain(say("judge.answer"), self._list_answers, "ui-swap", ""), "answer-for", None),
+        ]
+        return made
+
+    def _take(self) -> None:
+        self.doors.ask_by_hand(next(deed for deed in self.by_hand.judge.all() if deed.op == "take"))
+
+    def _ask_to_show(self) -> None:
+        self.doors.ask_to_show(self.turns.show_everything)
+
+    def _list_answers(self) -> None:
+        """List the seats that are asked something, to answer for one of them."""
+        words, match = self.session.words, self.session.match
+        entries = []
+        for seat in self.by_hand.judge.answerable():
+            prompt = words.prompt(decision, self.session.view()) if (decision := match.decision(seat)) else ""
+            entries.append(Entry(words.seat(seat), partial(self._answer_for, seat), prompt))
+        self.doors.popup(words.say("judge.answer"), entries)
+
+    def _answer_for(self, seat: int) -> None:
+        """Let the question of a seat be answered; whoever sits at another one sees its cards then, so the people are asked before."""
+        session = self.session
+        open_to = session.seats[seat].human or session.match.standing.shown or self.by_hand.judge.free_to_show
+        answer = partial(self.turns.answer_for, seat)
+        if open_to:
+            answer()
+        else:
+            self.doors.ask_to_show(answer, seat)
 
     def _keep(self, widget: Widget, name: str, choice: Choice | None = None) -> None:
         self.widgets.append(widget)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from game.rules.plain import NOBODY
+from game.table.model.judge import Deed
 from game.ui.entry import Entry
 from game.ui.table_view_panel import Inspection
 
@@ -47,6 +49,12 @@ class Doors(Protocol):
 
     def stops(self) -> None:
         """Where the viewer wants to be asked; each change is an order."""
+
+    def ask_by_hand(self, deed: Deed) -> None:
+        """What is still to be said of something that is done by hand."""
+
+    def ask_to_show(self, agreed: Callable[[], None], whose: int = NOBODY) -> None:
+        """Ask the people at the table whether they agree to see everything, or all that a seat sees (`whose`); `agreed` is called then."""
 
     def result(self) -> None:
         """Who won."""

@@ -8,6 +8,7 @@ import pygame
 
 from game.rules.asks import Choice, Path
 from game.rules.guards import Refusal
+from game.table.input.by_hand import ByHand
 from game.table.input.pointing import Pointing
 from game.table.model.alike import stand_in
 from game.table.model.choosing import Choosing
@@ -38,8 +39,10 @@ class Grip:
         pointing: Pointing,
         refresh: Callable[[], None],
         pointer: Callable[[], tuple[int, int]],
+        by_hand: ByHand,
     ) -> None:
         self.choosing = choosing
+        self.by_hand = by_hand
         self.session = choosing.session
         self.held = held
         self.pieces = pieces
@@ -51,7 +54,9 @@ class Grip:
 
     def press(self, placed: Placed, at: tuple[int, int]) -> None:
         """The button goes down on a component: it may become a drag."""
-        self.held.drag = Drag(placed.thing.id, self.desk.view.rect_of(placed), at, placed.thing.type)
+        self.held.drag = Drag(
+            placed.thing.id, self.desk.view.rect_of(placed), at, placed.thing.type, key=placed.thing.key
+        )
 
     def move(self, position: tuple[int, int]) -> None:
         """The mouse moves while the button is down."""
@@ -72,7 +77,9 @@ class Grip:
     def _begin(self, drag: Drag[Drop]) -> bool:
         """The press has become a drag: take the component in the hand, if there is one to take."""
         gesture = self.choosing.gesture
-        placed = self.desk.view.by_id(drag.id)
+        placed = self.desk.view.named(drag.key)
+        if self.by_hand.judge.on and placed is not None:
+            return self._begin_by_hand(placed)
         if gesture is None or placed is None or not drag.id or self.session.match.outcome is not None:
             self.held.drag = None
             return False
@@ -81,6 +88,23 @@ class Grip:
             gesture.cancel()
         self.held.lift = gesture.lift(id)
         self._take(placed)
+        return True
+
+    def _begin_by_hand(self, placed: Placed) -> bool:
+        """The rules are paused: any component may be taken, of a pile that is closed the top one."""
+        drag, lift = self.held.drag, self.by_hand.lift(placed)
+        if drag is None or lift is None:
+            self.held.drag = None
+            return False
+        self.pointing.close()
+        self.held.lift = lift
+        boards = self.desk.view.boards
+        if boards and placed.thing.type == "card":
+            drag.size = next(iter(boards.values())).card_rect((0, 0)).size
+        drag.spots = tuple([spot for drop in lift.drops for spot in self._spots(drop)])
+        self.desk.view.set_hidden({placed.thing.key})
+        self.desk.playback.on_sound("lift")
+        self.lights.show()
         return True
 
     def _take(self, placed: Placed) -> None:
@@ -193,7 +217,7 @@ class Grip:
         if gesture is None:
             return
         pointer = self.pointer()
-        self.held.drag = Drag(placed.thing.id, placed.rect, placed.rect.center, placed.thing.type)
+        self.held.drag = Drag(placed.thing.id, placed.rect, placed.rect.center, placed.thing.type, key=placed.thing.key)
         self.held.drag.moved = True
         self.held.carried = True
         self.held.lift = gesture.lift(placed.thing.id)
@@ -253,6 +277,9 @@ class Grip:
             self.cancel()
             return
         over = drag.over
+        if self.by_hand.judge.on:
+            self._drop_by_hand(drag, lift)
+            return
         if (
             over is None
             and self.held.carried
@@ -274,6 +301,21 @@ class Grip:
         self.held.landed = (drag.id, drag.rect)
         self.choosing.follow(over.meaning.path, complete=over.meaning.complete)
         self.held.landed = None
+
+    def _drop_by_hand(self, drag: Drag[Drop], lift: Lift) -> None:
+        """Let go while the rules are paused: it lies there then, or glides back, and it is said why."""
+        over, view = drag.over, self.desk.view
+        if over is not None:
+            self._finish()
+            self.held.landed = (drag.id, drag.rect)
+            self.by_hand.move(lift.id, over.meaning)
+            self.held.landed = None
+            return
+        area, site = view.area_at(drag.position), view.boards.site_at(drag.position)
+        self._glide_back()
+        words = "" if drag.home.collidepoint(drag.position) else self.by_hand.why_not(lift.id, area, site)
+        if words:
+            self.choosing.on_refusal(words)
 
     def _why_not(self, drag: Drag[Drop], lift: Lift) -> str:
         """Why it cannot be dropped where it is now; empty if it was just put back."""
@@ -324,7 +366,7 @@ class Grip:
         drag = self.held.drag
         if drag is None:
             return
-        placed = self.desk.view.by_id(drag.id)
+        placed = self.desk.view.named(drag.key)
         rect = drag.rect
         self._finish()
         if placed is not None:

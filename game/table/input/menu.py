@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.rules.plain import NOBODY
+from game.table.input.by_hand import ByHand
 from game.table.input.clicks import Clicks
 from game.table.input.doors import Doors
 from game.table.input.pointing import Pointing
@@ -32,6 +33,7 @@ class Menu:
         pointing: Pointing,
         zoom: Zoom,
         doors: Doors,
+        by_hand: ByHand,
     ) -> None:
         self.choosing = choosing
         self.session = choosing.session
@@ -41,6 +43,7 @@ class Menu:
         self.pointing = pointing
         self.zoom = zoom
         self.doors = doors
+        self.by_hand = by_hand
 
     def open(self, position: tuple[int, int]) -> bool:
         """Open the menu for what lies under a point; False if nothing does."""
@@ -49,8 +52,13 @@ class Menu:
             self.doors.popup(placed.thing.name or self._said("hidden_card"), self.entries(placed), position)
             return True
         area = self.desk.view.area_at(position)
+        done = self.by_hand.of_area(area) if area is not None and self.by_hand.judge.on else []
         if area is not None and area.seat != NOBODY:
-            self.doors.popup(self.session.words.seat(area.seat), [self._everything_of(area.seat)], position)
+            entries = [*done, self._everything_of(area.seat)]
+            self.doors.popup(self.session.words.seat(area.seat), entries, position)
+            return True
+        if area is not None and done:
+            self.doors.popup(area.label, done, position)
             return True
         if area is not None and area.show == LATTICE:
             found = [
@@ -79,6 +87,8 @@ class Menu:
                 found.append(Entry(verb, partial(self._take, id), detail))
             else:
                 found.append(Entry(verb, None, session.refusal(lift.refusal)))
+        if self.by_hand.judge.on:
+            found += self.by_hand.entries(placed)
         found.append(Entry(self._said("inspect"), partial(self._inspect, placed)))
         if placed.area.seat not in (NOBODY, session.viewer):
             found.append(self._everything_of(placed.area.seat))

@@ -6,26 +6,27 @@ sifted, searched, pointed at and followed to the table.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.rules.asks import SEALED
 from game.rules.events import Event
-from game.rules.history import ACT, DROP, JUMP, NAME, NOTE, REDO, SWAP, UNDO, Entry
+from game.rules.history import ACT, DROP, EDIT, JUDGE, JUMP, NAME, NOTE, REDO, SWAP, UNDO, Entry
 from game.rules.match import Match
-from game.rules.plain import NOBODY
+from game.rules.plain import NOBODY, Plain
 from game.rules.saved import codec
 from game.rules.view import View
 from game.table.model.due import chosen, is_order, picked
-from game.table.model.heard import CONTESTS, PARTS, POWERS, SCORES, LineScored, hear, named, whose
+from game.table.model.heard import CONTESTS, PARTS, POWERS, SCORES, LineScored, Moved, hear, named, whose
 from game.table.model.swaps import swap_lines
 from game.words import Words
 
 TURN, PLAY, FIGHT, ABILITY, POINTS, BACK, NOTES = "turn", "play", "fight", "ability", "points", "back", "note"
-PACK = "pack"
+PACK, HAND = "pack", "hand"
 """Kinds of lines: a part of the match begins; something is played, laid, chosen or moved; something is fought or rolled; an ability acts;
-something scores or a round ends; a move is taken back or made again; a player noted something; the pack says something otherwise."""
-KINDS: Final = (PLAY, FIGHT, ABILITY, POINTS, BACK, NOTES, PACK)
+something scores or a round ends; a move is taken back or made again; a player noted something; the pack says something otherwise;
+something is done by hand."""
+KINDS: Final = (PLAY, FIGHT, ABILITY, POINTS, BACK, NOTES, PACK, HAND)
 """Those that one may choose from. The beginning of a part is shown with what is left of it."""
 MOST_NAMED: Final = 4
 """So many moves of a row that was taken back are named; the others are counted."""
@@ -91,6 +92,13 @@ class LogReader:
                 lines.append(LogLine(self.words.say(key, values), NOTES, entry.seat, step, move))
             elif entry.kind in (JUMP, DROP):
                 lines.append(LogLine(self._of_variation(entry), BACK, entry.seat, step, move))
+            elif entry.kind == JUDGE and (index in steps or not entry.settles):
+                if index in steps:
+                    step = steps[index]
+                    move += 1
+                lines.append(self._judged(entry, step, move))
+                if index in steps:
+                    lines += [line._replace(step=step, move=move) for line in self._step(step, index, viewer)]
             elif index in steps:
                 step = steps[index]
                 told = self._step(step, index, viewer)
@@ -110,6 +118,34 @@ class LogReader:
         told = swap_lines(self.match, entry.step_entry, self.words)
         return [LogLine(self.words.say(key, {"words": line.words}), PACK, card=line.card) for line in told]
 
+    def _judged(self, entry: Entry, step: int, move: int) -> LogLine:
+        """That the rules are paused, or go on, and so on."""
+        values = {"seat": self._who(entry.seat), "whose": self._who(entry.whose)}
+        return LogLine(self.words.say(f"reading.judge.{entry.judged}", values), HAND, entry.seat, step, move)
+
+    def _edited(self, step: int, entry: Entry, viewer: int, before: View) -> LogLine:
+        """What was done by hand, in words, as far as a seat may know it."""
+        match, words = self.match, self.words
+        seen = [event.seen_by(viewer) for event in match.events(step)]
+        if not any(seen):
+            told = words.say("reading.by_hand_unseen")
+            return LogLine(words.say("reading.by_hand", {"what": told}), HAND, entry.seat)
+        view, (op, params) = match.view_at(step, viewer), entry.edit
+        moves = [heard for event in seen if event is not None and isinstance(heard := hear(event), Moved)]
+        cards = [move.ref for move in moves if move.ref is not None]
+        told = words.by_hand(op, params, view, before, cards)
+        ids = tuple([id for id in params.values() if type(id) is int and id in self._known_in(view, before, params)])
+        card = self._card(ids, view, before)
+        return LogLine(words.say("reading.by_hand", {"what": told}), HAND, entry.seat, components=ids, card=card)
+
+    @staticmethod
+    def _known_in(view: View, before: View, params: Mapping[str, Plain]) -> Collection[int]:
+        """The components among the parameters of an edit that a seat knows, or knew before."""
+        named = [params.get(name) for name in ("component", "source")]
+        return [
+            id for id in named if type(id) is int and any(each.component(id) is not None for each in (view, before))
+        ]
+
     def _who(self, seat: int) -> str:
         return self.words.seat(seat) if seat != NOBODY else self.words.say("who.table")
 
@@ -117,7 +153,7 @@ class LogReader:
         """That somebody went to a variation, and who agreed to it, or dropped one."""
         say = self.words.say
         name = entry.called or say("variations.nameless")
-        agreed = ", ".join([self._who(seat) for seat in entry.data.get("agreed", ())])
+        agreed = ", ".join([self._who(seat) for seat in entry.agreed])
         key = "dropped" if entry.kind == DROP else "jump_agreed" if agreed else "jump"
         return say(f"reading.{key}", {"seat": self._who(entry.seat), "name": name, "others": agreed})
 
@@ -162,7 +198,11 @@ class LogReader:
             before = match.view_at(step - 1, viewer) if step > 0 else None
             actor = match.log[entry].seat if entry >= 0 else NOBODY
             found = tuple(self._told(happened, actor, viewer, match.view_at(step, viewer), before))
-            if not found and before is not None and match.log[entry].kind == ACT:
+            if before is not None and match.log[entry].kind == EDIT:
+                # What is moved and set by hand is told in one line; what follows from it, where the rules were not paused, after it.
+                more = () if match.log[entry].paused else found
+                found = (self._edited(step, match.log[entry], viewer, before), *more)
+            elif not found and before is not None and match.log[entry].kind == ACT:
                 found = self._answer(step, entry, before)
             if entry >= 0 and match.log[entry].kind == SWAP:
                 found = (*self._swap(entry, match.view_at(step, viewer)), *found)

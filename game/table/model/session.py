@@ -231,14 +231,18 @@ class Session:
         return () if self.match.outcome is not None else self.match.view(NOBODY).waiting
 
     def view(self) -> View:
-        """The match as the viewer may know it; the same object until something changes."""
+        """The match as the viewer may know it, or with nothing hidden while all agree to that; the same object until something changes."""
         if self._view is None or self._view.seat != self.viewer:
-            self._view = self.match.view(self.viewer)
+            shown = self.match.standing.shown
+            self._view = self.match.open_view(self.viewer) if shown else self.match.view(self.viewer)
         return self._view
 
     def decision(self) -> Decision | None:
-        """What the viewer is asked, or None."""
-        return self.match.decision(self.viewer) if self.viewer != NOBODY and self.match.outcome is None else None
+        """What the viewer is asked, or None; nothing while the rules are paused."""
+        now = self.match.standing
+        if self.viewer == NOBODY or self.match.outcome is not None or now.paused:
+            return None
+        return self.match.decision(self.viewer) if now.answering in (NOBODY, self.viewer) else None
 
     def look_as(self, seat: int) -> None:
         """Let another seat look at the screen."""
@@ -247,7 +251,7 @@ class Session:
 
     def next_viewer(self) -> int | None:
         """The person who must act next although another one is looking; None while the present viewer may stay."""
-        if self.match.outcome is not None:
+        if self.match.outcome is not None or self.judged:
             return None
         waiting = self.waiting()
         if self.viewer in waiting:
@@ -261,7 +265,7 @@ class Session:
         """The other people at this screen who may act now: with open or sealed questions several are asked, and while they are sealed, who
         is done may take back an answer.
         """
-        if self.match.outcome is not None:
+        if self.match.outcome is not None or self.judged:
             return ()
         acting = self.match.state.seats() if self.match.sealed else self.waiting()
         return tuple([seat for seat in acting if seat != self.viewer and self.seats[seat].human])
@@ -313,6 +317,26 @@ class Session:
     def order(self, name: str, params: Mapping[str, Plain]) -> tuple[Event, ...]:
         """Let the viewer order something; the events that the viewer may see. Raises IllegalAction, with the match unchanged."""
         events = self.match.order(self.viewer, name, params)
+        self._changed()
+        return self.seen(events)
+
+    # By hand
+
+    @property
+    def judged(self) -> bool:
+        """Whether the rules are paused, or a question is answered by hand: nobody else acts meanwhile."""
+        now = self.match.standing
+        return now.paused or now.answering != NOBODY
+
+    def judge(self, what: str, whose: int = NOBODY) -> tuple[Event, ...]:
+        """Pause the rules and so on (`Match.judge`); the events that the viewer may see. Raises MatchError, NotByHand."""
+        events = self.match.judge(self.viewer, what, whose)
+        self._changed()
+        return self.seen(events)
+
+    def edit(self, op: str, params: Mapping[str, Plain]) -> tuple[Event, ...]:
+        """Do something by hand; the events that the viewer may see. Raises NotByHand, with the match unchanged, for what makes no sense."""
+        events = self.match.edit(self.viewer, op, params)
         self._changed()
         return self.seen(events)
 
@@ -442,7 +466,7 @@ class Session:
 
     def bot_seat(self) -> int | None:
         """The next bot that is asked something, or None. One that has proposed a deal leaves the others time to answer."""
-        for seat in awaited(self.match.state.asks) if self.match.outcome is None else ():
+        for seat in awaited(self.match.state.asks) if self.match.outcome is None and not self.judged else ():
             if not self.seats[seat].human:
                 return seat
         return None

@@ -9,9 +9,10 @@ from typing import Protocol
 from game.client_words import say
 from game.rules.asks import SEALED, Path
 from game.rules.events import Event
+from game.rules.history import ANSWER, GO_ON, HIDE, PAUSE, SHOW
 from game.rules.plain import NOBODY, Plain
 from game.rules.windows import PASS
-from game.rules.work import IllegalAction, RunawayEffect
+from game.rules.work import IllegalAction, NotByHand, RunawayEffect
 from game.storage.settings import Settings
 from game.table.model.choosing import Choosing
 from game.table.model.heard import READ, RoundEnded, hear
@@ -110,6 +111,8 @@ class Turns:
         self._last_bot = NOBODY
         """The bot that moved last, since a person did or said to go on."""
         self._told_end = False
+        self._home: int | None = None
+        """Who looked at the screen before the question of another seat was answered by hand."""
         self._bot_move: tuple[int, int, Path] | None = None
         self._no_bot: tuple[int, tuple[SeatPlan, ...]] = (-1, ())
         self._curtain_due = self.needs_curtain(first=True)
@@ -196,6 +199,76 @@ class Turns:
             return
         self._show(events, others=False)
 
+    # By hand
+
+    def toggle_rules(self) -> None:
+        """Pause the rules, or let them go on, or say why not."""
+        session = self.session
+        if session.match.outcome is not None or not session.game.code.edits:
+            return
+        self._judge(GO_ON if session.match.standing.paused else PAUSE)
+
+    def show_everything(self) -> None:
+        """Show everything while the rules are paused, or hide it again."""
+        self._judge(HIDE if self.session.match.standing.shown else SHOW)
+
+    def answer_for(self, seat: int) -> None:
+        """Let the question of a seat be answered at this screen; then the rules are paused again, and whoever looked before looks again."""
+        session, home = self.session, self.session.viewer
+        if not self._judge(ANSWER, seat):
+            return
+        if session.match.decision(seat) is None:
+            self._judge(PAUSE)  # by what was done by hand it is not asked any more
+            return
+        self._home = home
+        self._let_look(seat)
+
+    def by_hand(self, op: str, params: Mapping[str, Plain]) -> bool:
+        """Do something by hand, or say why not; whether it was done."""
+        self.showing.settle()
+        self.showing.begin()
+        try:
+            events = self.session.edit(op, params)
+        except NotByHand as error:
+            self.showing.refuse(self.session.refusal(error.refusal))
+            return False
+        self._show(events, others=False)
+        return True
+
+    def _judge(self, what: str, whose: int = NOBODY) -> bool:
+        self.showing.put_down()
+        self.choosing.cancel()
+        self.showing.settle()
+        self.showing.begin()
+        self._last_bot = NOBODY
+        try:
+            events = self.session.judge(what, whose)
+        except NotByHand as error:
+            self.showing.refuse(self.session.refusal(error.refusal))
+            return False
+        if events:
+            self._show(events, others=False)
+        else:
+            self.showing.refresh()
+            self.changed()
+        return True
+
+    def _let_look(self, seat: int) -> None:
+        """Let a seat look at the screen; behind a curtain where a person sits there who sees what the one before does not."""
+        if seat == self.session.viewer:
+            self.showing.refresh()
+        elif seat != NOBODY and self.session.seats[seat].human and len(self.session.humans) > 1:
+            self._hand_over(seat)
+        else:
+            self._look_as(seat)
+
+    def _come_home(self) -> None:
+        """The question that was answered by hand is: whoever looked before looks again."""
+        home = self._home
+        if home is not None and self.session.match.standing.answering == NOBODY:
+            self._home = None
+            self._let_look(home)
+
     def go_on(self) -> None:
         """Let the next bot play."""
         self._last_bot = NOBODY
@@ -256,6 +329,7 @@ class Turns:
         if self.session.match.outcome is None:
             self._told_end = False
         self._curtain_due = self.needs_curtain()
+        self._come_home()
 
     def needs_curtain(self, *, first: bool = False) -> bool:
         """Whether another person must take over the screen."""
@@ -288,7 +362,7 @@ class Turns:
     def _hides(self, seat: int) -> bool:
         """Whether a curtain falls before a seat looks: because it would see, or the one before it has seen, what the other may not."""
         session, settings = self.session, self.settings()
-        if not settings.curtain:
+        if not settings.curtain or session.match.standing.shown:
             return False
         if session.viewer == seat:
             return session.match.history > 0

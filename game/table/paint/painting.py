@@ -119,7 +119,16 @@ class Painting:
             *self._said(controls),
             *controls.form.marks(desk.frame.whole, lambda: desk.view.lit("focus")),
             *self.close_up.marks(),
+            *self._paused(),
         ]
+
+    def _paused(self) -> list[Mark]:
+        """A broken line around the table while the rules are paused; another one while everything is shown."""
+        now, theme, table = self.session.match.standing, self.desk.theme, self.desk.frame.table
+        if not now.paused or self.session.match.outcome is not None:
+            return []
+        colour = theme.palette.warn if now.shown else theme.palette.edge
+        return marks.dashed(table, theme.px(2), theme.px(12), colour)
 
     def _inspected(self, controls: Controls) -> list[Mark]:
         """What is inspected, where the side panel has no room for it: beside its place, unless dice are told of, or what would happen."""
@@ -150,6 +159,8 @@ class Painting:
     def _draw_bar(self, surface: pygame.Surface, *, free: tuple[int, int]) -> None:
         session = self.session
         facts = progress(session.game, session.view(), session.words)
+        if session.match.standing.edited:
+            facts = text.BETWEEN.join([part for part in (facts, session.words.say("judge.edited")) if part])
         told = BarWords(self.banner, session.game.defs.name, facts)
         draw_bar(surface, self.desk.theme, self.desk.frame.bar, free, told)
 
@@ -159,7 +170,7 @@ class Painting:
     def _in_hand(self) -> list[Mark]:
         """What hangs at the pointer."""
         drag, view, preview = self.held.drag, self.desk.view, self.lights.preview
-        placed = view.by_id(drag.id) if drag is not None and drag.moved else None
+        placed = view.named(drag.key) if drag is not None and drag.moved else None
         if drag is None or placed is None:
             return []
         rect = drag.rect

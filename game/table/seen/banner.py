@@ -27,9 +27,17 @@ def make_banner(choosing: Choosing, *, patterned: bool, waits: bool, anybody: bo
         names = ", ".join(words.seat(seat) for seat in outcome.winners)
         who = outcome.winners[0] if len(outcome.winners) == 1 else NOBODY
         reason = words.say(f"outcome.{outcome.reason}")
+        if session.match.standing.edited:
+            reason = f"{reason} ({words.say('judge.edited')})"
         return Banner(who, words.say("result.one", {"seat": names}) if names else words.say("result.nobody"), reason)
+    now = session.match.standing
+    if now.paused:
+        key = "judge.paused_open" if now.shown else "judge.paused"
+        return Banner(NOBODY, "", words.say(key), mine=False)
     if choosing.decision is not None:
         prompt = words.prompt(choosing.decision, session.view())
+        if now.answering == session.viewer:
+            prompt = words.say("judge.answering", {"prompt": prompt})
         return Banner(session.viewer, words.seat(session.viewer), prompt, patterned=patterned)
     waiting = session.waiting()
     if not waiting:

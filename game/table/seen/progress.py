@@ -28,13 +28,15 @@ def progress(game: Game, view: View, words: Words, gap: str = BETWEEN) -> str:
 
 
 def reached(match: Match, people: Sequence[int]) -> dict[str, Any]:
-    """How far a match is, as plain facts that a journal or a save keeps for its list: words, and how many moves stand. `people`: the seats
+    """How far a match is, as plain facts that a journal or a save keeps for its list: words, how many moves stand, and whether
+    something was done by hand. `people`: the seats
     at this screen. Answers in secret of which others know nothing are counted for one who is alone there: several read the same list.
     """
     view, log = match.view(NOBODY), match.log
     made = [log[moment.entry] for moment in match.moments[1:]]
     moves = sum(not entry.unseen or [entry.seat] == [*people] for entry in made)
-    return {"words": progress(match.game, view, Words(match.game.code, view.defs), " · "), "moves": moves}
+    told = {"words": progress(match.game, view, Words(match.game.code, view.defs), " · "), "moves": moves}
+    return {**told, "edited": True} if match.standing.edited else told
 
 
 def reached_words(at: object) -> str:
@@ -44,6 +46,8 @@ def reached_words(at: object) -> str:
     words, moves = at.get("words"), at.get("moves")
     counted = isinstance(moves, int) and not isinstance(moves, bool) and moves >= 0
     told = [words] if isinstance(words, str) and words else []
-    return " · ".join(
-        [*told, say("saves.one_move" if moves == 1 else "saves.moves", {"count": moves})] if counted else told
-    )
+    if counted:
+        told.append(say("saves.one_move" if moves == 1 else "saves.moves", {"count": moves}))
+    if at.get("edited") is True:
+        told.append(say("judge.edited"))
+    return " · ".join(told)

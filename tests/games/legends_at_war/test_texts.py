@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from game import client_words
 from tests.games.legends_at_war.written import PACK, read
 
 GAME = read("game.yaml")
@@ -40,6 +41,7 @@ SOURCE = "\n".join(
 )
 REFUSALS = {
     *re.findall(r'(?:Guard(?:\.prepared)?|Refusal|free|unclaimed)\((?:[\w.]+, )?"[A-Z0-9-]+", "(\w+)"', SOURCE),
+    *[word for word in re.findall(r'NotByHand\("(\w+)"', SOURCE) if f"refusal.{word}" not in client_words.texts()],
     *CORE_REFUSALS,
 }
 NEEDS = {*re.findall(r'Need\("(\w+)"', SOURCE)}

@@ -8,6 +8,7 @@ from string import Formatter
 
 import pytest
 
+from game import client_words
 from game.bots import make_bot
 from game.bundled import bundled_root
 from game.games.mythic_wars.meta import STATS
@@ -70,6 +71,7 @@ def test_every_refusal_has_a_text_and_no_text_is_for_nothing() -> None:
     words = {
         *re.findall(r'(?:Guard(?:\.prepared)?|Refusal)\("[A-Z0-9-]+", "(\w+)"', SOURCE),
         *re.findall(r'_banned\("(\w+)"', SOURCE),
+        *[word for word in re.findall(r'NotByHand\("(\w+)"', SOURCE) if f"refusal.{word}" not in client_words.texts()],
     }
     words |= {*CORE_REFUSALS}
     assert {key.removeprefix("refusal.") for key in texts() if key.startswith("refusal.")} == words
