@@ -499,6 +499,8 @@ class TextPanel(Scrolling):
     ) -> None:
         super().__init__(theme, rect)
         self._lines: tuple[Line, ...] = ()
+        self._signed: frozenset[str] = frozenset()
+        """The text steps of the paragraphs that have an emblem."""
         self._measured: tuple[tuple[int, Theme], list[tuple[int, int]]] | None = None
         """The places of the paragraphs, and the width and theme for which they were worked out."""
         self.stick = stick
@@ -518,6 +520,7 @@ class TextPanel(Scrolling):
             return
         at_end = self.offset >= self.most_offset - self.theme.px(4) if self._lines else True
         before, self._lines, self._measured = self._lines, given, None
+        self._signed = frozenset([line.step for line in given if line.emblem is not None])
         self.dirty = True
         self.scroll_to(self.most_offset if self.stick and at_end else self.offset)
         self.lines_changed(before)
@@ -533,11 +536,12 @@ class TextPanel(Scrolling):
 
     def places(self) -> list[tuple[int, int]]:
         """Where each paragraph begins under the first, and how high it is with the space under it, in pixels."""
-        key = (self._wide() - self._column(), self.theme)
+        wide = self._wide() - self._column()
+        key = (wide, self.theme)
         if self._measured is None or self._measured[0] != key:
             found, top = [], 0
             for line in self._lines:
-                found.append((top, self._high(line)))
+                found.append((top, self._high(line, wide)))
                 top += found[-1][1]
             self._measured = (key, found)
         return self._measured[1]
@@ -547,15 +551,14 @@ class TextPanel(Scrolling):
 
     def _column(self) -> int:
         """How wide the column of emblems is, in pixels; 0 if no paragraph has one."""
-        if self.emblems is None:
+        if self.emblems is None or not self._signed:
             return 0
-        sizes = [self.theme.text(line.step) for line in self._lines if line.emblem is not None]
-        return _sign_size(max(sizes)) + self.theme.px(6) if sizes else 0
+        return _sign_size(max([self.theme.text(step) for step in self._signed])) + self.theme.px(6)
 
-    def _high(self, line: Line) -> int:
+    def _high(self, line: Line, wide: int) -> int:
         px = self.theme.text(line.step)
         rows = (
-            len(text.wrap(line.content, px, self._wide() - self._column(), line.family, line.weight))
+            len(text.wrap(line.content, px, wide, line.family, line.weight))
             if line.content or line.picture is None
             else 0
         )

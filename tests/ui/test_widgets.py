@@ -4,6 +4,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.emblems import ALONE, Emblem
 from game.ui import text
 from game.ui.animation import Timeline, Tween, ease_in_out, ease_out, turn_width
 from game.ui.camera import Camera
@@ -16,6 +17,7 @@ from game.ui.sound import Sounds
 from game.ui.theme import Theme
 from game.ui.tips import TIP_DELAY, Toasts
 from game.ui.widgets import Button, Hint, Label, Place, Toggle, Widget
+from tests.support.effort import effort
 
 THEME = Theme()
 
@@ -309,6 +311,21 @@ def test_a_log_stays_at_its_end_unless_scrolled_back(screen: pygame.Surface) -> 
     panel.lines = ["line"] * 30
     assert panel.offset == 0
     panel.draw(screen)
+
+
+def test_a_log_of_twice_the_length_is_twice_the_work() -> None:
+    """It is given anew with every move of a match."""
+
+    def calls(count: int) -> int:
+        panel = TextPanel(THEME, pygame.Rect(0, 0, 200, 100), stick=True)
+        panel.emblems = lambda _emblem, px, _colour: pygame.Surface((px, px))
+        lines = [Line("line", step=step, emblem=Emblem(ALONE, ("sword",))) for step in ("small", "body")]
+        with effort() as spent:
+            panel.lines = lines * (count // 2)
+        return spent.calls
+
+    calls(10)  # what is worked out once
+    assert calls(800) < 2.2 * calls(400)
 
 
 def test_a_log_shows_no_row_by_half_at_its_upper_edge(screen: pygame.Surface) -> None:
