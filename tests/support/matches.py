@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from game.bots import make_bot
-from game.library import games
 from game.rules.asks import Choice, Path
 from game.rules.decisions import Decision
 from game.rules.definitions import ModeDef, OptionDef
@@ -25,6 +24,7 @@ from game.rules.view import View
 from game.rules.work import IllegalAction
 from game.words import Words
 from tests.support import leaks
+from tests.support.compiled import shipped
 from tests.support.contract import (
     check_digest,
     check_events,
@@ -91,7 +91,7 @@ def kinds_of_match(game: Game) -> list[tuple[str, int]]:
 
 def playable() -> list[str]:
     """The ids of the games of which a mode can be played."""
-    found = [(listing.id, listing.game) for listing in games()]
+    found = [(listing.id, listing.game) for listing in shipped()]
     return [id for id, game in found if game is not None and any(mode.ready for mode in game.defs.modes.values())]
 
 
@@ -99,7 +99,7 @@ def least_and_most_seats() -> list[tuple[str, str, int]]:
     """(game, mode, seats): every mode of every game that can be played, with as few and with as many seats as it allows."""
     return [
         (listing.id, mode.id, seats)
-        for listing in games()
+        for listing in shipped()
         if listing.game is not None
         for mode in listing.game.defs.modes.values()
         if mode.ready
