@@ -449,6 +449,8 @@ class TableScene(BaseScene):
     # Showing a changed pack
 
     def renewed(self, news: News) -> None:
+        if news.texts is not None:
+            self._take_definitions()  # what the client says itself is said with them
         if news.game in ("", self.session.game.id):
             self.live.take(news)
 

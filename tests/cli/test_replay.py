@@ -1,6 +1,7 @@
 """Saves and journals of real matches, played again."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,8 @@ from game import cli
 from game.bots import Player, make_bot
 from game.library import open_game
 from game.rules.match import Match
+from game.rules.plain import Frozen
+from game.rules.saved.definitions_codec import hashed
 from game.storage import About, Journal, Shelf
 from tests.support.samples import sample
 from tests.support.saves import retold, write_save
@@ -83,6 +86,39 @@ def test_a_journal_replays_to_where_it_stopped(match, players, tmp_path, capsys)
     assert "the match goes on" in shown
     assert match.digest() in shown
     journal.close()
+
+
+def test_a_match_whose_pack_was_changed_replays_from_journal_and_save(match, players, tmp_path, capsys):
+    """With the cards as they were at each point, also where a change was taken back and made again."""
+    journal = Journal.begin(tmp_path, match.header_plain(), {"game": GAME})
+
+    def swap(north):
+        cards = {
+            ref: card._replace(fields=card.fields.put(north=north)) for ref, card in match.state.defs.cards.items()
+        }
+        match.swap(hashed(replace(match.state.defs, cards=Frozen(cards))))
+        journal.append(match.entry_plain(len(match.log) - 1))
+
+    def again(do):
+        do()
+        journal.append(match.entry_plain(len(match.log) - 1))
+
+    play(match, players, 30, journal)
+    swap(1)
+    for do in (match.undo, match.undo, match.redo, match.redo):
+        again(do)
+    play(match, players, 45, journal)
+    swap(9)
+    play(match, players, 10_000, journal)
+    north = {next(iter(moment.state.defs.cards.values())).fields["north"] for moment in match.moments}
+    assert {1, 9} < north
+    journal.close()
+    saved = Shelf(tmp_path).save(about(match), match.save())
+    for path in (journal.path, saved):
+        assert cli.main(["replay", str(path)]) == 0
+        shown = capsys.readouterr().out
+        assert "ok every state is the same" in shown
+        assert f"digest {match.digest()}" in shown
 
 
 def test_a_damaged_journal_replays_as_far_as_it_is_good_and_fails(match, players, tmp_path, capsys):

@@ -149,3 +149,20 @@ def test_it_draws_the_maps_of_board_pieces(executable, away, tmp_path):
             assert is_there(client, "tray", (255, 0, 255), pieces(client.seen())[:1])
         finally:
             client.quit()
+
+
+def test_it_follows_the_files_of_the_packs(executable, tmp_path):
+    home = tmp_path / "home"
+    cards = home / "data" / "pantheon-duel" / "cards"
+    cards.mkdir(parents=True)
+    with xvfb() as environment:
+        client = Client(environment, home, tmp_path, program=(executable,))
+        try:
+            client.find("game:pantheon-duel")
+            problems = "problems:pantheon-duel"
+            (cards / "mine.yaml").write_text("thor: {power: strong}\n", encoding="utf-8")
+            client.wait(lambda _seen: client.has(problems))
+            (cards / "mine.yaml").write_text("thor: {power: 7}\n", encoding="utf-8")
+            client.wait(lambda _seen: not client.has(problems))
+        finally:
+            client.quit()
