@@ -67,16 +67,19 @@ def find(roots: Sequence[Path]) -> dict[str, Path]:
     for root in roots:
         here: dict[str, Path] = {}
         inside = Path(os.path.realpath(root))
+        top = len(os.fspath(root)) + 1
         for folder, subfolders, files in os.walk(root):
             subfolders[:] = sorted(name for name in subfolders if not name.startswith("."))
+            beginning = f"{folder[top:].replace(os.sep, '/')}/" if len(folder) > top else ""
             for file in sorted(files):
-                path = Path(folder, file)
-                ending = path.suffix.lower()
+                stem, dot, suffix = file.rpartition(".")
+                ending = dot + suffix.lower()
                 if ending not in ENDINGS or file.startswith("."):
                     continue
+                path = Path(folder, file)
                 if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(inside):
                     continue
-                name = path.relative_to(root).with_suffix("").as_posix()
+                name = beginning + stem
                 held = here.get(name)
                 if held is None or ENDINGS.index(ending) < ENDINGS.index(held.suffix.lower()):
                     here[name] = path
