@@ -18,6 +18,10 @@ ORDER: Final = "order"
 """The section of the texts for orders of a game."""
 
 
+Entry = tuple[Callable[[], None], str, str, str]
+"""What a button does, its name, its icon and its style."""
+
+
 class OrderQuestion(Question):
     """Whether the viewer means an order, such as to give up."""
 
@@ -56,14 +60,9 @@ class MenuScene(Dialog):
         self.orders = orders(session)
         self.title = session.words.say("match_menu.title")
 
-    def panel_height(self) -> int:
-        return self.theme.px(100) + (11 + len(self.orders)) * (self.theme.row + self.theme.gap)
-
-    def build(self) -> None:
-        theme = self.theme
-        box = self.inside()
-        y = box.y
-        entries: list[tuple[Callable[[], None], str, str, str]] = [
+    def _entries(self) -> list[Entry]:
+        """What the buttons do, how they are called, and how they look."""
+        return [
             (self.close, "resume", "ui-play", "primary"),
             (self.save, "save", "ui-save", "normal"),
             (self.load, "load", "ui-load", "normal"),
@@ -77,12 +76,34 @@ class MenuScene(Dialog):
             *[(partial(self.order, name), f"{ORDER}.{name}", "", "normal") for name in self.orders],
             (self.leave_table, "leave", "ui-left", "danger"),
         ]
-        for on_press, name, icon, style in entries:
-            spot = pygame.Rect(box.x, y, box.width, theme.row)
+
+    def _columns(self) -> int:
+        """One column of buttons, or two where the window is not high enough for one."""
+        return 1 if self._height(1) <= self.around().height - 2 * self.theme.px(16) else 2
+
+    def _height(self, columns: int) -> int:
+        rows = -(-len(self._entries()) // columns)
+        return self.theme.px(100) + rows * (self.theme.row + self.theme.gap)
+
+    def panel_height(self) -> int:
+        return self._height(self._columns())
+
+    def panel_width(self) -> int:
+        usual = super().panel_width()
+        return usual if self._columns() == 1 else min(2 * usual, self.around().width - 2 * self.theme.px(16))
+
+    def build(self) -> None:
+        theme, box, columns = self.theme, self.inside(), self._columns()
+        entries = self._entries()
+        rows = -(-len(entries) // columns)
+        wide = (box.width - (columns - 1) * theme.gap) // columns
+        for index, (on_press, name, icon, style) in enumerate(entries):
+            column, row = divmod(index, rows)
+            spot = pygame.Rect(box.x, box.y + row * (theme.row + theme.gap), wide, theme.row)
+            spot.x += column * (wide + theme.gap)
             words = self.session.words.say(name if name.startswith(f"{ORDER}.") else f"match_menu.{name}")
             button = self.button(spot, words, on_press, name, icon=icon, style=style)
             self.form.default = self.form.default or button
-            y += theme.row + theme.gap
 
     def order(self, name: str) -> None:
         """Ask whether an order of the game is meant, which no undo takes back."""

@@ -132,3 +132,17 @@ def test_the_menu_opens_the_list_too(hand):
     hand.key(pygame.K_ESCAPE)
     hand.click("variations")
     assert hand.scene == "VariationsScene"
+
+
+def test_all_buttons_of_the_menu_lie_in_its_panel_with_the_largest_text_too(home, monkeypatch):
+    monkeypatch.setenv("WARTABLE_HOME", str(home))
+    client = Hand(curtain=False, text_size=200)
+    try:
+        at_table(client)
+        client.key(pygame.K_ESCAPE)
+        panel = client.stage.top.panel()
+        buttons = client.targets("button")
+        assert len(buttons) >= 10
+        assert all(panel.contains(button.rect) for button in buttons)
+    finally:
+        client.close()
