@@ -8,6 +8,7 @@ import pytest
 from game.bots import Player, make_bot
 from game.rules.match import Match
 from game.rules.plain import NOBODY
+from game.scenes.menu import MenuScene
 from game.scenes.table import TableScene
 from game.table.model.session import SeatPlan, Session
 from game.ui.lists import ListBox
@@ -140,7 +141,9 @@ def test_all_buttons_of_the_menu_lie_in_its_panel_with_the_largest_text_too(home
     try:
         at_table(client)
         client.key(pygame.K_ESCAPE)
-        panel = client.stage.top.panel()
+        menu = client.stage.top
+        assert isinstance(menu, MenuScene)
+        panel = menu.panel()
         buttons = client.targets("button")
         assert len(buttons) >= 10
         assert all(panel.contains(button.rect) for button in buttons)
