@@ -464,6 +464,7 @@ class Match(Previews, Judging):
         other = self.aside()
         other._history.moments = list(self._variation(key, held=True).moments)
         other._history.at = len(other._history.moments) - 1
+        other._standing = Judging._standing  # that of this line may have been worked out for as long a log
         return other
 
     def can_jump(self, key: int, seat: int = NOBODY, passing: Collection[int] = ()) -> Refusal | None:
