@@ -46,7 +46,8 @@ class PlayOptions(NamedTuple):
 
     `size`: window size in pixels instead of the remembered one. `report`: a file that is given the rectangles of everything that can be
     clicked, as JSON, after each redraw (for tests and for assistive programs). `fullscreen`: None leaves it to the settings. `frames`: end
-    after so many frames (0: never), for measuring the start. `open_game`: start with the new-game screen of this game.
+    after so many frames (0: never), for measuring the start. `open_game`: start with the new-game screen of this game. `scenario`: start
+    with a match from a scenario of this file, of the id `scenario_id` (empty: the first), with its steps done unless `at_start`.
     """
 
     size: tuple[int, int] | None = None
@@ -54,6 +55,9 @@ class PlayOptions(NamedTuple):
     fullscreen: bool | None = None
     frames: int = 0
     open_game: str = ""
+    scenario: Path | None = None
+    scenario_id: str = ""
+    at_start: bool = False
 
 
 def parse_size(text: str) -> tuple[int, int]:
@@ -81,6 +85,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--first-frame", action="store_true", help="end after the first frame (measuring the start)")
     parser.add_argument("--game", default="", help="open the new-game screen of this game")
+    parser.add_argument("--scenario", type=Path, help="play from a scenario of this file")
+    parser.add_argument("--id", default="", help="with --scenario: the one of this id, else the first of the file")
+    parser.add_argument("--at-start", action="store_true", help="with --scenario: before what is to be done in it")
 
 
 def options_from(arguments: argparse.Namespace) -> PlayOptions:
@@ -91,7 +98,29 @@ def options_from(arguments: argparse.Namespace) -> PlayOptions:
             size = parse_size(os.environ["WARTABLE_SIZE"])
         except argparse.ArgumentTypeError as error:
             raise Unable(f"the environment variable WARTABLE_SIZE: {error}") from error
-    return PlayOptions(size, arguments.report, arguments.fullscreen, int(arguments.first_frame), arguments.game)
+    return PlayOptions(
+        size,
+        arguments.report,
+        arguments.fullscreen,
+        int(arguments.first_frame),
+        arguments.game,
+        arguments.scenario,
+        arguments.id,
+        arguments.at_start,
+    )
+
+
+def _opens(options: PlayOptions) -> Callable[[Stage], str]:
+    """Opens the scenario that the options name, once the games are there; why that cannot be, or an empty string."""
+
+    def opened(stage: Stage) -> str:
+        from game.scenes.scenario_dialog import open_scenario
+
+        if options.scenario is None:
+            return ""
+        return open_scenario(stage, options.scenario, options.scenario_id, done=not options.at_start)
+
+    return opened
 
 
 def check_pygame() -> None:
@@ -366,7 +395,7 @@ def play(options: PlayOptions) -> int:
     size_before = [(services.settings.width, services.settings.height)]
     stage.on_window_change = apply_settings
     stage.fitting = window.fitting
-    stage.push(TitleScene(open_game=options.open_game))
+    stage.push(TitleScene(options.open_game, _opens(options)))
     try:
         loop.run(options.frames)
     finally:

@@ -213,6 +213,30 @@ def run(scenario: Scenario, game: Game, *, rollback: bool = False) -> Result:
     return Result(scenario.id, scenario.rules, tuple(problems), scenario.warnings)
 
 
+def played_through(scenario: Scenario, game: Game) -> tuple[Played, list[str]]:
+    """Play one scenario: what happened, and what came out otherwise than expected. Raises NotationError, ScenarioFault."""
+    once = _Run(scenario, game, rollback=False)
+    problems = once.problems()
+    return once.played, problems
+
+
+def set_up(scenario: Scenario, game: Game, *, done: bool) -> Match:
+    """The match that begins at a scenario, with what is to be done in it `done`, as far as the rules let it. Raises ScenarioFault for one
+    that cannot be read.
+    """
+    try:
+        if not done:
+            return opened(scenario.data, game)
+        once = _Run(scenario, game, rollback=False)
+        once.problems()
+    except NotationError as error:
+        place = scenario.source.at(error.path)
+        raise ScenarioFault(f"{_shown(place)}: {error}") from error
+    except GameFault as error:
+        raise ScenarioFault(str(error)) from error
+    return once.match
+
+
 def _judged(once: _Run, source: Source) -> list[str]:
     try:
         return once.problems()

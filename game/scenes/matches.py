@@ -278,3 +278,21 @@ def open_saved(services: Services, path: Path, look: Look) -> Session:
     seats = _plans(saved.about.seats, saved.about.notes.get("kinds", ()), match)
     look(Session(match.game, match, seats, {}))
     return _session(services, game, match, seats)
+
+
+def begin_at(services: Services, path: Path, name: str = "", *, done: bool = True) -> Session:
+    """A match that begins at a scenario of a file: the one of this id, else the first; with what is to be done in it done, if wanted. The
+    first seat is a person, the others are bots. Raises ScenarioFault or MatchProblem with why that cannot be.
+    """
+    from game.scenarios import read_file, set_up
+
+    scenarios, wrong = read_file(path)
+    found = next((each for each in scenarios if name in ("", each.id)), None)
+    if found is None:
+        raise MatchProblem(wrong[0] if wrong else say("scenario.none", {"file": path.name, "name": name}))
+    listing = services.listing(found.game)
+    if listing is None or listing.game is None:
+        raise MatchProblem(say("opening.no_game", {"game": found.game}))
+    match = set_up(found, listing.game, done=done)
+    seats = [SeatPlan(seat, HUMAN if not number else "greedy") for number, seat in enumerate(match.seats)]
+    return _session(services, match.game, match, seats)

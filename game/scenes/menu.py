@@ -51,12 +51,14 @@ class MenuScene(Dialog):
         on_variations: Callable[[], None],
         on_order: Callable[[str, Mapping[str, Plain]], None],
         on_pause: Callable[[], None],
+        on_scenario: Callable[[], None],
     ) -> None:
         self.session = session
         self.on_save = on_save
         self.on_variations = on_variations
         self.on_order = on_order
         self.on_pause = on_pause
+        self.on_scenario = on_scenario
         self.orders = orders(session)
         self.title = session.words.say("match_menu.title")
 
@@ -68,11 +70,12 @@ class MenuScene(Dialog):
             (self.load, "load", "ui-load", "normal"),
             (self.variations, "variations", "ui-branch", "normal"),
             (self.versions, "versions", "ui-deck", "normal"),
+            (self.judge, "go_on" if self.session.match.standing.paused else "judge", "ui-rotate", "normal"),
+            (self.scenario, "scenario", "ui-log", "normal"),
             (self.settings, "settings", "ui-settings", "normal"),
             (self.help, "help", "ui-help", "normal"),
             (self.rules, "rules", "ui-search", "normal"),
             (self.chance, "chance", "ui-dice", "normal"),
-            (self.judge, "go_on" if self.session.match.standing.paused else "judge", "ui-rotate", "normal"),
             *[(partial(self.order, name), f"{ORDER}.{name}", "", "normal") for name in self.orders],
             (self.leave_table, "leave", "ui-left", "danger"),
         ]
@@ -113,6 +116,11 @@ class MenuScene(Dialog):
         """Pause the rules, to do things by hand, or let them go on."""
         self.stage.pop()
         self.on_pause()
+
+    def scenario(self) -> None:
+        """Write the position as a scenario."""
+        self.stage.pop()
+        self.on_scenario()
 
     def save(self) -> None:
         """Save under a title."""

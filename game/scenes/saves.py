@@ -14,6 +14,7 @@ from game.scenes.form_scene import Dialog, FormScene
 from game.scenes.matches import save
 from game.scenes.opening import open_on_table, resume_on_table
 from game.scenes.question import Question
+from game.scenes.scenario_dialog import open_scenario
 from game.storage.errors import StorageError
 from game.storage.journal import unfinished
 from game.storage.locks import FileLock, Locked
@@ -26,6 +27,7 @@ from game.ui.widgets import Button
 
 JOURNAL = "journal"
 SAVE = "save"
+SCENARIO = "scenario"
 
 
 def people(about: Mapping[str, Any]) -> str:
@@ -45,7 +47,8 @@ class SavesScene(FormScene):
     """All matches that can be gone on with: what was saved, and what was left unfinished."""
 
     def __init__(self) -> None:
-        self.chosen: tuple[str, Path] | None = None
+        self.chosen: tuple[str, Path, str] | None = None
+        """What kind of file is chosen, the file, and of several scenarios in it the id."""
         self._sure = False
 
     def build(self) -> None:
@@ -77,6 +80,7 @@ class SavesScene(FormScene):
             note = " · ".join(part for part in parts if part and part not in about.title)
             told = say("saves.finished" if about.over else "saves.saved", {"when": when(slot.changed)})
             rows.append(Row((SAVE, slot.path), about.title, told, "ui-save", True, note))
+        rows += self._scenarios()
         box = ListBox(
             theme,
             self.body(),
@@ -100,8 +104,42 @@ class SavesScene(FormScene):
         )
         self._offer()
 
+    def _scenarios(self) -> list[Row]:
+        """The scenarios in the user's folder, from which a match can be played."""
+        from game.scenarios import ScenarioFault, files_of, read_file
+
+        services = self.stage.services
+        folder = services.folders.scenarios
+        rows = []
+        for path in files_of([folder]) if folder.is_dir() else ():
+            changed = datetime.datetime.fromtimestamp(path.stat().st_mtime, datetime.UTC)
+            told = say("scenario.row", {"when": when(changed)})
+            try:
+                scenarios, wrong = read_file(path)
+            except ScenarioFault as fault:
+                scenarios, wrong = [], [str(fault)]
+            if wrong and not scenarios:
+                note = say("scenario.broken", {"why": wrong[0]})
+                rows.append(Row((SCENARIO, path, ""), path.name, told, "ui-log", True, note))
+            for each in scenarios:
+                listing = services.listing(each.game)
+                steps = len(each.data.get("do") or ())
+                parts = (
+                    listing.name if listing is not None else each.game,
+                    ", ".join(map(str, each.data.get("players") or ())),
+                    say("scenario.steps", {"count": steps}) if steps else "",
+                    path.name,
+                )
+                note = " · ".join([part for part in parts if part])
+                rows.append(
+                    Row((SCENARIO, path, each.id), str(each.data.get("title") or each.id), told, "ui-log", True, note)
+                )
+        return rows
+
     def _offer(self) -> None:
-        """What is done with a match can be done as soon as one is chosen."""
+        """What is done with a match can be done as soon as one is chosen. A scenario is a text of the user's own, perhaps with others in
+        its file: it is opened only.
+        """
         for widget in self.form.widgets:
             if isinstance(widget, Button) and self._names.get(id(widget)) in (
                 "open",
@@ -109,7 +147,8 @@ class SavesScene(FormScene):
                 "delete",
                 "delete-for-good",
             ):
-                widget.enabled = self.chosen is not None
+                opens = self._names.get(id(widget)) == "open"
+                widget.enabled = self.chosen is not None and (opens or self.chosen[0] != SCENARIO)
 
     def _ask(self) -> None:
         self._sure = True
@@ -123,7 +162,7 @@ class SavesScene(FormScene):
     def pick(self, key: Hashable) -> None:
         """Choose a row."""
         if isinstance(key, tuple):
-            self.chosen = (str(key[0]), Path(key[1]))
+            self.chosen = (str(key[0]), Path(key[1]), "".join(map(str, key[2:])))
         if self._sure:
             self._sure = False
             self.layout()
@@ -145,9 +184,12 @@ class SavesScene(FormScene):
     def _open(self, *, as_today: bool) -> None:
         if self.chosen is None:
             return
-        kind, path = self.chosen
-        put = resume_on_table if kind == JOURNAL else open_on_table
-        problem = put(self.stage, path, as_today=as_today)
+        kind, path, name = self.chosen
+        if kind == SCENARIO:
+            problem = open_scenario(self.stage, path, name)
+        else:
+            put = resume_on_table if kind == JOURNAL else open_on_table
+            problem = put(self.stage, path, as_today=as_today)
         if problem:
             self.say(problem, "bad")
 
@@ -155,7 +197,7 @@ class SavesScene(FormScene):
         """Delete the chosen match."""
         if self.chosen is None:
             return
-        kind, path = self.chosen
+        kind, path, _name = self.chosen
         try:
             if kind == SAVE:
                 self.stage.services.saves.delete(path)

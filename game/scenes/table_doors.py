@@ -109,7 +109,14 @@ class TableDoors:
     def menu(self) -> None:
         from game.scenes.menu import MenuScene
 
-        self.stage.push(MenuScene(self.session, self.save, self.variations, self.on_order, self.on_pause))
+        self.stage.push(
+            MenuScene(self.session, self.save, self.variations, self.on_order, self.on_pause, self.write_scenario)
+        )
+
+    def write_scenario(self) -> None:
+        from game.scenes.scenario_dialog import ScenarioDialog
+
+        self.stage.push(ScenarioDialog(self.session, self.on_saved))
 
     def ask_by_hand(self, deed: Deed) -> None:
         from game.scenes.judge_edit import HandDialog

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from game.client_words import say
 from game.scenes.form_scene import LARGE_TEXT, FormScene
 from game.scenes.modes import playable_modes
 from game.scenes.question import ask_to_quit
+from game.scenes.stack import Stage
 from game.ui import shapes, text
 from game.ui.lists import ScrollPanel
 from game.ui.widgets import Place
@@ -41,8 +42,10 @@ and is about what was there before."""
 class TitleScene(FormScene):
     """The first screen. The games are looked for after the first frame, so that the window is there at once."""
 
-    def __init__(self, open_game: str = "") -> None:
+    def __init__(self, open_game: str = "", opens: Callable[[Stage], str] = lambda _stage: "") -> None:
         self.open_game = open_game
+        self.opens = opens
+        """What is opened as soon as the games are there; it tells why that cannot be."""
         self.unfinished: tuple[Unfinished, ...] = ()
         self._told: list[str] = []
         """What is said under Resume of the match that it would take up."""
@@ -115,6 +118,10 @@ class TitleScene(FormScene):
             for message in services.messages:
                 self.say(message, "warn")
             services.messages.clear()
+            opens, self.opens = self.opens, lambda _stage: ""
+            problem = opens(self.stage)
+            if problem:
+                self.say(problem, "bad", 20.0)
             listing = services.listing(self.open_game) if self.open_game else None
             if listing is not None and listing.game is not None:
                 self.open_game = ""

@@ -54,7 +54,16 @@ class Folders:
 
     def clear_parts(self) -> None:
         """Remove what clients that were killed have left half written. Raises nothing."""
-        for folder in (self.root, self.journals, self.saves, self.replays, self.logs, self.pictures, self.crashes):
+        for folder in (
+            self.root,
+            self.journals,
+            self.saves,
+            self.replays,
+            self.logs,
+            self.pictures,
+            self.scenarios,
+            self.crashes,
+        ):
             clear_parts(folder)
         for path in self.cache.glob("*.new"):
             with contextlib.suppress(OSError):  # whoever is writing it does without
@@ -99,6 +108,11 @@ class Folders:
     def logs(self) -> Path:
         """Logs of matches that the player kept as plain text."""
         return self.root / "logs"
+
+    @property
+    def scenarios(self) -> Path:
+        """Positions that the player wrote, to be played from or run."""
+        return self.root / "scenarios"
 
     @property
     def pictures(self) -> Path:

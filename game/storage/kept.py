@@ -1,4 +1,4 @@
-"""Files that the player keeps for other programs, and that are never read here: the log of a match as text, a picture of the table."""
+"""Files that the player keeps and may change: the log of a match as text, a picture of the table, a position as a scenario."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from game.storage.files import safe_name, write_whole
 
 TEXT = ".txt"
 PICTURE = ".png"
+SCENARIO = ".yaml"
 
 
 def keep_text(folder: Path, title: str, words: str) -> Path:

@@ -231,6 +231,45 @@ class _Written(Position):
             self.add(self.stubs.ref(card.value, *card.path), meta.COMBAT, by, face_up=True)
 
 
+def _write(state: State, players: Sequence[str]) -> dict[str, Any]:
+    """Cards by their names, what is worn apart from the rest; and where everybody is asked."""
+    values, cards = state.values, state.components
+    living = [seat for seat in state.seats() if seat not in values.out]
+    found: dict[str, Any] = {
+        "phase": [phase for phase in PHASES if STEP.get(phase, phase) == values.phase],
+        "round": values.round,
+        "life": {players[seat]: values.life[seat] for seat in living},
+        "spoils": [cards[id].ref for id in reversed(state.zone(meta.SPOILS))],
+        "graveyard": [cards[id].ref for id in state.zone(meta.GRAVEYARD)],
+        "out": [players[seat] for seat in values.out],
+        "hand": {players[seat]: [cards[id].ref for id in state.zone_for(meta.HELD, seat)] for seat in living},
+        "champions": {},
+        "worn": {},
+        "play": {},
+        "asked": {},
+    }
+    found["monsters"] = [
+        {"card": card.ref, "by": players[card.controller]} if card.controller != NOBODY else card.ref
+        for card in [cards[id] for id in state.zone(meta.COMBAT)]
+    ]
+    for name, seat in (("active", values.active), ("first", values.first)):
+        if seat != NOBODY:
+            found[name] = players[seat]
+    for seat in living:
+        lying = [cards[id] for id in state.zone_for(meta.PLAY, seat)]
+        kinds = {card.id: state.card(card.id).fields["type"] for card in lying}
+        for card in lying:
+            if kinds[card.id] == meta.CHAMPION:
+                found["champions"][players[seat]] = card.ref
+        found["worn"][players[seat]] = [card.ref for card in lying if card.marks.worn]
+        others = [card for card in lying if not card.marks.worn and kinds[card.id] != meta.CHAMPION]
+        found["play"][players[seat]] = [card.ref for card in others]
+        stops = values.stops[seat]
+        inside = [window for window in meta.WINDOWS if stops.others is not None and window in stops.others]
+        found["asked"][players[seat]] = inside if stops.own is not None else "default"
+    return found
+
+
 NOTATION: Final = Notation(
     _Written,
     keys=KEYS,
@@ -251,4 +290,6 @@ NOTATION: Final = Notation(
     idle=IDLE,
     expect=EXPECT,
     deals=TERMS,
+    write=_write,
+    free=("turn", "turns", meta.CHAMPIONS, meta.BOX, "dealt"),
 )

@@ -12,7 +12,7 @@ from game.games.legends_at_war.meta import BATTLE, COURSES, DRAFT, OPENING
 from game.games.legends_at_war.records import PHASES, Battle, Course, Draft, Marks, Opening, State, Turn, Values
 from game.games.legends_at_war.stubs import UNMATCHED, Stubs, cells_of, level_of
 from game.rules.asks import Choice, Path
-from game.rules.boards import SQUARE, Board, PieceSide
+from game.rules.boards import SQUARE, Board, BoardError, PieceSide
 from game.rules.definitions import Definitions
 from game.rules.notation.notation import Notation
 from game.rules.notation.position import Listed, Position
@@ -27,12 +27,13 @@ from game.rules.notation.words import (
     number_of,
     placed,
 )
-from game.rules.plain import NOBODY, Cell, seat_zone
-from game.rules.records import Frame
+from game.rules.plain import NOBODY, Cell, freeze, seat_zone
+from game.rules.records import Frame, plain_of
 
 KEYS: Final = (
     "first", "active", "board", "spaces", "cards", "hands", "decks", "underworld", "pools", "tray", "box", "play", "opening", "who",
     "hand_card", "round", "pantheons", "victory", "turned", "part", "picks", "upgrades", "captures", "piles",
+    "laid", "aside", "rounds",
 )  # fmt: skip
 VERBS: Final[Mapping[str, str]] = {
     "choose": "pantheon",
@@ -155,6 +156,7 @@ class _Written(Position):
         led = self.of_players("pantheons")
         self.pantheons = tuple([str(led.get(name, "")) for name in self.players])
         self.stubs = Stubs(defs)
+        self.board = Board.empty()
 
     def state(self) -> State:
         """The state, its frames ready to be run to the first question."""
@@ -165,12 +167,14 @@ class _Written(Position):
             active_name = self.play.get("by", self.players[0])
         first = self.seat(written.get("first", first_name), "first")
         active = self.seat(written.get("active", active_name), "active")
-        board = self._board()
+        board = self.board = self._board()
         self._add_cards()
         self._add_prizes()
         for zone in (meta.TRAY, meta.BOX):
             for ref in self._pieces(zone):
                 self.add(ref, zone, type="piece", face_up=True)
+        for piece in board.laid if self.listed("laid") else ():
+            self.add(piece.piece, meta.LAID, type="piece", face_up=True)
         stubs = self.stubs
         state = self.begin((), {meta.BOARD: board}, cards=stubs.cards, spaces=stubs.spaces, pieces=stubs.pieces)
         state.values = Values(
@@ -181,6 +185,7 @@ class _Written(Position):
             first=first,
             active=active,
             phase=self.phase,
+            rounds=tuple([freeze(mapping_of(each.value, *each.path)) for each in self.listed("rounds")]),
         )
         state.frames = (self.course, *self._frames(first, active))
         return state
@@ -203,6 +208,8 @@ class _Written(Position):
 
     def _board(self) -> Board:
         cells = cells_of(self.written.get("board") or (), "board")
+        if self.listed("laid"):
+            return self._laid()
         if not cells and self.phase in _IN_BATTLE:
             raise NotationError("a battle needs a board", "board")
         special: dict[Cell, str] = {}
@@ -223,6 +230,25 @@ class _Written(Position):
             # Only a piece can be turned: the space is a piece of its own.
             name = self.stubs.piece(special[cell], {"cells": ["#"]})
             board = board.lay(name, "omega", PieceSide(((0, 0),), (name,)), turn, cell)
+        return board
+
+    def _laid(self) -> Board:
+        """The board of pieces of the pack as they were laid: `{piece: p1, side: alpha, turn: 90, at: [0, 0]}`."""
+        board = Board.empty()
+        for value, path, _seat in self.listed("laid"):
+            entry = mapping_of(value, *path)
+            known(entry, ("piece", "side", "turn", "at"), "a laid piece", *path)
+            name, side = str(entry.get("piece")), str(entry.get("side", "alpha"))
+            if name not in self.defs.pieces or side not in self.defs.pieces[name].sides:
+                raise NotationError(f"the pack has no board piece {name!r} with a side {side!r}", *path)
+            turn = number_of(entry.get("turn", 0), *path, "turn")
+            if turn % SQUARE.turn:
+                raise NotationError(f"a piece turns by {SQUARE.turn} degrees, not by {turn}", *path, "turn")
+            at = cell_of(entry.get("at"), *path, "at")
+            try:
+                board = board.lay(name, side, self.defs.pieces[name].sides[side], turn, at)
+            except BoardError as error:
+                raise NotationError(str(error), *path) from error
         return board
 
     def _pieces(self, key: str) -> list[str]:
@@ -267,6 +293,7 @@ class _Written(Position):
         decks = self.lists("decks", plain=meta.DECK, counts=[size] * len(self.players))
         self.lay(reversed(decks), meta.DECK)  # written in the order of drawing; the top of a pile is its last
         self._add_pools()
+        self.lay(self.lists("aside"), meta.ASIDE)
         self.lay(self.lists("upgrades"), meta.UPGRADE)
         self.lay(self.lists("captures"), meta.CAPTURE, face_up=True)
         self._add_piles()
@@ -280,7 +307,7 @@ class _Written(Position):
         for value, path, _seat in self.listed("cards"):
             entry = mapping_of(value, *path)
             cell = cell_of(entry.get("at"), *path, "at")
-            if cell in taken or cell not in cells_of(self.written.get("board") or ()):
+            if cell in taken or cell not in self.board.spaces:
                 raise NotationError(f"there is no open space at {list(cell)}", *path, "at")
             taken.append(cell)
             seat = self.seat(entry.get("by"), *path, "by")
@@ -332,6 +359,71 @@ class _Written(Position):
             self.add(ref, meta.PRIZES, type="token", face_up=True)
 
 
+def _write(state: State, players: Sequence[str]) -> dict[str, Any]:
+    """Cards of the pack by their names, in the order in which they were placed, and the board by its pieces as they were laid."""
+    values, cards = state.values, state.components
+
+    def refs(zone: str) -> list[str]:
+        return [cards[id].ref for id in state.zone(zone)]
+
+    def of_seats(zone: str, *, down: bool = False) -> dict[str, list[str]]:
+        return {player: refs(seat_zone(zone, seat))[:: -1 if down else 1] for seat, player in enumerate(players)}
+
+    placed = sorted([cards[id] for id in state.zone(meta.BOARD)], key=lambda card: card.marks.placed)
+    found: dict[str, Any] = {
+        "phase": values.phase,
+        "round": values.round,
+        "pantheons": {player: name for player, name in zip(players, values.pantheons, strict=False) if name},
+        "cards": [
+            {
+                "card": card.ref,
+                "by": players[card.controller],
+                "at": list(card.place or ()),
+                **({} if card.face_up else {"face_down": True}),
+            }
+            for card in placed
+        ],
+        "hands": of_seats(meta.HAND),
+        "decks": of_seats(meta.DECK, down=True),
+        "pools": of_seats(meta.POOL),
+        "aside": of_seats(meta.ASIDE),
+        "upgrades": of_seats(meta.UPGRADE),
+        "captures": of_seats(meta.CAPTURE),
+        "underworld": refs(meta.UNDERWORLD),
+        "tray": refs(meta.TRAY),
+        "box": refs(meta.BOX),
+        "victory": {
+            player: [state.defs.tokens[ref].fields["points"] for ref in won]
+            for player, won in of_seats(meta.VICTORY).items()
+        },
+    }
+    for name, seat in (("first", values.first), ("active", values.active)):
+        if seat != NOBODY:
+            found[name] = players[seat]
+    board = state.boards.get(meta.BOARD)
+    if board is not None and board.laid:
+        found["laid"] = [
+            {"piece": laid.piece, "side": laid.side, "turn": laid.turn, "at": list(laid.at)} for laid in board.laid
+        ]
+    elif board is not None and board.spaces:
+        wide, high = max([x for x, _y in board.spaces]), max([y for _x, y in board.spaces])
+        found["board"] = [
+            "".join(["#" if (x, y) in board.spaces else "." for x in range(wide + 1)]) for y in range(high + 1)
+        ]
+    if values.rounds:
+        found["rounds"] = [plain_of(each) for each in values.rounds]
+    if meta.plays(state.options, DRAFT):
+        found["piles"] = {name: refs(zone)[::-1] for name, zone in PILE_NAMES.items() if state.zone(zone)} or {
+            next(iter(PILE_NAMES)): []
+        }
+        up = [meta.PILES[zone][1] for zone in PILE_NAMES.values() for id in state.zone(zone)[-1:] if cards[id].face_up]
+        found["turned"] = [meta.level_word(level) for level in dict.fromkeys(up)]
+        drafting = state.topmost(Draft)
+        if drafting is not None:
+            found |= {"part": drafting.stage + 1, "picks": drafting.step}
+    return found
+
+
 NOTATION: Final = Notation(
     _Written,
     keys=KEYS,
@@ -345,4 +437,6 @@ NOTATION: Final = Notation(
     expect=EXPECT,
     actions=actions,
     questions=questions,
+    write=_write,
+    free=("turn", "placed", "played", "began_face_down", "moved", meta.LIBRARY),
 )

@@ -17,7 +17,7 @@ from game.rules.definitions import CardDef, Definitions
 from game.rules.notation.notation import EFFECT_VERBS, Notation
 from game.rules.notation.position import Position, ability_of
 from game.rules.notation.stubs import Stubs
-from game.rules.notation.words import NotationError, mapping_of, named, names_in, number_of, parts_of, placed
+from game.rules.notation.words import NotationError, mapping_of, name_of, named, names_in, number_of, parts_of, placed
 from game.rules.plain import NOBODY, freeze, seat_zone
 from game.rules.records import Frame, put
 
@@ -213,6 +213,58 @@ class _Written(Position):
                 state.components[id] = subject._replace(marks=put(subject.marks, summoner=summoner))
 
 
+def _write(state: State, players: Sequence[str]) -> dict[str, Any]:
+    """Entities by their names, with energy, counters and who summoned them."""
+    values = state.values
+
+    def named(zone: str) -> dict[str, Any]:
+        return {
+            player: [_entry_of(state, id) for id in state.zone(seat_zone(zone, seat))]
+            for seat, player in enumerate(players)
+        }
+
+    found: dict[str, Any] = {
+        "phase": values.phase,
+        "round": values.round + (values.phase == meta.START),
+        "quiet": values.quiet,
+        "battle": named(meta.BATTLE),
+        "uninvoked": named(meta.DECK),
+        "defeated": named(meta.DEFEATED),
+        "pools": named(meta.POOL),
+        "creatures": [state.components[id].ref for id in state.zone(meta.CREATURES)],
+        "library": [state.components[id].ref for id in state.zone(meta.LIBRARY)],
+        "been_prime": [players[seat] for seat in values.been_prime],
+        "pantheons": {player: name for player, name in zip(players, values.pantheons, strict=False) if name},
+    }
+    if values.prime != NOBODY:
+        found["prime"] = players[values.prime]
+    if values.active != NOBODY:
+        found["active"] = players[values.active]
+    drafting = next((frame for frame in state.frames if isinstance(frame, records.Forming)), None)
+    if values.phase == meta.FACTIONS:
+        for name in ("prime", "active", "round", "been_prime", "quiet"):
+            found.pop(name, None)
+        if drafting is not None and drafting.left and values.active != NOBODY:
+            found["draft"] = [players[seat] for seat in (values.active, *drafting.left)]
+    return found
+
+
+def _entry_of(state: State, id: int) -> Any:
+    """An entity by its name, in the battle with what there is to say of it."""
+    card = state.components[id]
+    if not card.zone.startswith(meta.BATTLE):
+        return card.ref
+    marks = card.marks
+    entry: dict[str, Any] = {"card": card.ref, "energy": marks.energy}
+    if marks.sideways:
+        entry["empowered"] = True
+    if marks.counters:
+        entry["counters"] = marks.counters
+    if marks.summoner:
+        entry["summoner"] = name_of(state, marks.summoner)
+    return entry
+
+
 NOTATION: Final = Notation(
     _Written,
     keys=KEYS,
@@ -222,4 +274,6 @@ NOTATION: Final = Notation(
     readings={**dict.fromkeys(("attack", "ability", "use", "nothing"), _empower), "say": _number, "order": _number},
     idle=IDLE,
     expect=EXPECT,
+    write=_write,
+    free=("entered", "rolls", "exchange", "empowerment", "next_prime", "next_turn", "stirred", meta.BOX, "pantheons"),
 )

@@ -179,6 +179,53 @@ class _Written(Position):
         return self.stubs.ref(card.value, *card.path)
 
 
+def _write(state: State, players: Sequence[str]) -> dict[str, Any]:
+    """Every card of the pack by its name, with what lies on it; those that others lie on are written before them."""
+    values, cards = state.values, state.components
+    found: dict[str, Any] = {
+        "phase": values.phase,
+        "round": values.round,
+        "pantheons": {player: name for player, name in zip(players, values.pantheons, strict=False) if name},
+        **{name: dict(zip(players, getattr(values, name), strict=False)) for name in ("glory", "strength")},
+        "rounds": dict(zip(players, values.rounds_won, strict=False)),
+        "supply": values.supply,
+        "discards": {
+            name: [cards[id].ref for id in state.zone_for(meta.DISCARD, seat)] for seat, name in enumerate(players)
+        },
+        "box": [cards[id].ref for id in state.zone(meta.BOX)],
+    }
+    if values.first >= 0:
+        found["first"] = players[values.first]
+    if values.active >= 0:
+        found["active"] = players[values.active]
+    # A turn begins with the draw: the card that was drawn lies on its deck yet.
+    found["decks"] = {
+        name: [cards[id].ref for id in [*state.zone_for(meta.HAND, seat), *reversed(state.zone_for(meta.DECK, seat))]]
+        for seat, name in enumerate(players)
+    }
+    if values.phase == meta.PANTHEONS:
+        for name in ("decks", "discards", "round", "supply", "active", "first"):
+            found.pop(name, None)
+    found["cards"] = [_entry_of(state, id, players) for id in (*state.zone(meta.BOARD), *state.zone(meta.UNDER))]
+    return found
+
+
+def _entry_of(state: State, id: int, players: Sequence[str]) -> dict[str, Any]:
+    """A card of the battlefield, or one that lies under another."""
+    card = state.components[id]
+    entry: dict[str, Any] = {"card": card.ref, "by": players[max(card.controller, 0)]}
+    if card.zone == meta.UNDER:
+        return {**entry, "under": state.components[card.marks.covered_by].ref}
+    entry["at"] = list(card.place or ())
+    if card.marks.power:
+        entry["tokens"] = card.marks.power
+    if shattered := meta.shattered(card):
+        entry["shattered"] = shattered
+    if card.marks.outside:
+        entry["outside"] = True
+    return entry
+
+
 NOTATION: Final = Notation(
     _Written,
     keys=KEYS,
@@ -189,4 +236,6 @@ NOTATION: Final = Notation(
     readings={"power": _power},
     idle=IDLE,
     expect=EXPECT,
+    write=_write,
+    free=("turn", "lines"),
 )

@@ -61,7 +61,17 @@ from game.rules.asks import Choice, Path
 from game.rules.notation.declared import Declared
 from game.rules.notation.notation import EFFECT_VERBS, Notation
 from game.rules.notation.position import Listed
-from game.rules.notation.words import NotationError, known, list_of, mapping_of, named, names_in, number_of, shown
+from game.rules.notation.words import (
+    NotationError,
+    known,
+    list_of,
+    mapping_of,
+    name_of,
+    named,
+    names_in,
+    number_of,
+    shown,
+)
 from game.rules.plain import NOBODY, Component, seat_zone, zone_name, zone_seat
 from game.rules.records import Frame, put, with_fields
 
@@ -287,7 +297,7 @@ def _red_faces(position: Declared, state: State, name: str) -> list[int]:
     for index, face in enumerate(list_of(position.of_players("red_dice").get(name), "red_dice", name)):
         path = ("red_dice", name, index)
         found.append(number_of(face, *path))
-        if found[-1] not in state.defs.tokens[RED_DIE].faces:
+        if found[-1] and found[-1] not in state.defs.tokens[RED_DIE].faces:  # 0: it was not thrown yet
             raise NotationError(f"a red die has no face {found[-1]}", *path)
     return found
 
@@ -372,6 +382,41 @@ def _complete(position: Declared, state: State) -> None:
     state.touch()
 
 
+def _write(state: State, players: Sequence[str]) -> dict[str, Any]:
+    """Life, stamina and what else has a usual value of its own; red dice, lasting counters, and whether abilities have been shown."""
+    values, cards = state.values, state.components
+    found: dict[str, Any] = {
+        "life": dict(zip(players, values.life, strict=True)),
+        "stamina": dict(zip(players, values.stamina, strict=True)),
+        **{name: getattr(values, name) for name in ("cycle", "turn", "turns")},
+        RED: {},
+    }
+    if values.first != NOBODY:
+        found["first"] = players[values.first]
+    dice = {
+        player: [cards[id].marks.face for id in state.zone(seat_zone(RED, seat))] for seat, player in enumerate(players)
+    }
+    found["red_dice"] = {player: faces for player, faces in dice.items() if faces}
+    abilities = [id for seat in state.seats() for id in state.zone(seat_zone(ABILITIES, seat))]
+    found["revealed"] = any(cards[id].face_up and state.card(id).fields["form"] != "permanent" for id in abilities)
+    found["counters"] = [
+        {
+            "on": name_of(state, id),
+            "by": players[stack.seat],
+            **{
+                key: getattr(stack, key)
+                for key in ("manner", "counter", "damage", "turns", "least")
+                if getattr(stack, key)
+            },
+        }
+        for id, card in cards.items()
+        for stack in card.marks.stacks
+    ]
+    if not found["revealed"]:
+        del found["revealed"]
+    return found
+
+
 NOTATION: Final = Notation(
     phases=PHASES,
     keys=("revealed", "red_dice", "counters"),
@@ -406,4 +451,6 @@ NOTATION: Final = Notation(
         "defend": TAKE,
     },
     expect=EXPECT,
+    write=_write,
+    free=("plans", "played", "levelled", "used"),
 )

@@ -15,17 +15,19 @@ from game.rules.asks import Choice, Path
 from game.rules.deals import Terms
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine
-from game.rules.notation import dealing, declared
+from game.rules.notation import dealing, declared, writing
 from game.rules.notation.declared import Declared
 from game.rules.notation.expectations import STANDING, Expect
 from game.rules.notation.position import KEYS, SEED, Beginning, Position
 from game.rules.notation.words import NotationError, known, names_in, placed, seat_in, spoken
+from game.rules.notation.writing import Unlike, Unwritten, Write, Written
 from game.rules.plain import NOBODY, Frozen, Plain, seat_zone
 from game.rules.records import Frame, Question
 from game.rules.rulesdef import OrderSpec, Rules
 from game.rules.state import State
 from game.rules.windows import PASS, REST, Act
 from game.rules.wording import meant
+from game.rules.work import GameFault
 
 ORDER: Final = "order"
 """The verb of what a seat orders, whether it is asked or not."""
@@ -75,6 +77,10 @@ class Notation:
       at the end the question stays open. So it is with windows, in which whoever does nothing passes.
     - `orders`: what may be ordered, as the game declares it (see `ordered`). `deals`: what may be agreed on (see `dealing`).
     - `expect`: what may be expected of what was played.
+    - `write(state, players)`: what is written of a position, the other way round (see `written`): all but players, mode and options where
+      the game has a `read`, else its further `keys`. `free`: the zones, and the facts of the match and of components, that need not be as
+      they were for play to go on as it would have; the `phase` may be a list
+      of those that are tried.
     - `actions(written)`: the actions that short forms stand for, as (player, words); the player is empty for whoever is asked.
     - `questions(written)`: beginnings of gestures, as (player, words), of which only the next question is wanted.
     """
@@ -98,6 +104,8 @@ class Notation:
     orders: Mapping[str, OrderSpec] = field(default_factory=dict)
     deals: Terms | None = None
     expect: Expect = field(default_factory=Expect)
+    write: Write = field(default=lambda _state, _players: {})
+    free: Collection[str] = ()
     actions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
     questions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
 
@@ -211,6 +219,31 @@ class Notation:
             if ask.kind in answers and not answered:
                 return ask.seat, answers[ask.kind]
         return None
+
+    def written(self, code: Rules, defs: Definitions, state: State, players: Sequence[str]) -> Written:
+        """The position of a state, for players of these names, as it is written: what is read from it is the same. `defs` are those of the
+        pack, which has all of its cards. Raises Unwritten where that cannot be.
+        """
+        top, own = writing.head(state, players, defs), self.write(state, players)
+        phases = own.get("phase")
+        tried = [{**top, **own, "phase": phase} for phase in phases] if isinstance(phases, list) else [{**top, **own}]
+        if self.read is None:
+            plain = writing.declared(code, state, players)
+            tried = [{**top, "phase": phase, **plain, **own} for phase in self.phases]
+        fewest: list[Unlike] = []
+        for each in tried:
+            data = writing.without_defaults(each)
+            try:
+                _defs, read = self.position(code, defs, data)
+            except (NotationError, GameFault):
+                unlike = [Unlike(writing.OTHER)]
+            else:
+                unlike = writing.differences(code, state, read, self.free)
+            if not unlike:
+                return data
+            if not fewest or len(unlike) < len(fewest):
+                fewest = unlike
+        raise Unwritten(fewest)
 
     def position(self, code: Rules, defs: Definitions, written: Mapping[str, Any]) -> tuple[Definitions, State]:
         """The definitions and the state of a written position, at its first question. Raises NotationError."""

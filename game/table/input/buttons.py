@@ -168,6 +168,7 @@ class Buttons:
         made += [
             (self._plain(say("judge.hide" if hides else "judge.show"), show, "ui-inspect", ""), "show-all", None),
             (self._plain(say("judge.answer"), self._list_answers, "ui-swap", ""), "answer-for", None),
+            (self._plain(say("judge.scenario"), self.doors.write_scenario, "ui-save", ""), "scenario", None),
         ]
         return made
 

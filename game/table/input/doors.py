@@ -56,5 +56,8 @@ class Doors(Protocol):
     def ask_to_show(self, agreed: Callable[[], None], whose: int = NOBODY) -> None:
         """Ask the people at the table whether they agree to see everything, or all that a seat sees (`whose`); `agreed` is called then."""
 
+    def write_scenario(self) -> None:
+        """Ask for a name, and write the position as a scenario."""
+
     def result(self) -> None:
         """Who won."""

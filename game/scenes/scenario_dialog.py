@@ -1,0 +1,108 @@
+"""Writes the position on the table as a scenario into the user's folder, and opens scenarios on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.client_words import say
+from game.rules.notation.writing import EFFECT, FACT, OTHER, UNDONE, ZONE, Unlike, Unwritten
+from game.scenes.form_scene import Dialog
+from game.scenes.stack import Stage
+from game.storage.errors import StorageError
+from game.storage.files import safe_name
+from game.storage.kept import SCENARIO, keep
+from game.table.model.session import Session
+from game.ui.fields import TextField
+from game.words import Words
+
+MOST_TOLD = 4
+"""So many things that cannot be written are named; the others are counted."""
+
+
+class ScenarioDialog(Dialog):
+    """Asks for a name and writes the position of the match under it. `on_saved` is told in words where it lies."""
+
+    def __init__(self, session: Session, on_saved: Callable[[str], None]) -> None:
+        self.session, self.on_saved = session, on_saved
+        self.title = say("scenario.title")
+        self.name = f"{session.game.id}-{session.match.history}"
+
+    def panel_height(self) -> int:
+        return self.theme.px(84) + 4 * self.theme.row + self.theme.px(40)
+
+    def build(self) -> None:
+        theme, box = self.theme, self.inside()
+        field = TextField(
+            theme,
+            pygame.Rect(box.x, box.y, box.width, theme.row),
+            self.name,
+            self._set,
+            limit=60,
+            on_submit=lambda _words: self.save(),
+            placeholder=say("saves.name"),
+        )
+        self.add(field, "name")
+        self.note(pygame.Rect(box.x, box.y + theme.row + theme.gap, box.width, theme.row), say("scenario.about"))
+        wide = (box.width - theme.gap) // 2
+        top = box.bottom - theme.row
+        self.button(pygame.Rect(box.x, top, wide, theme.row), say("saves.cancel"), self.close, "cancel")
+        place = pygame.Rect(box.right - wide, top, wide, theme.row)
+        self.button(place, say("saves.save"), self.save, "save", style="primary")
+        self.form.default = field
+
+    def _set(self, words: str) -> None:
+        self.name = words
+
+    def save(self) -> None:
+        """Write it, and go back to the table; or say why it cannot be written."""
+        from game.written import as_text, kept
+
+        services, name = self.stage.services, self.name.strip()
+        if not name:
+            self.say(say("saves.no_name"), "bad")
+            return
+        listing = services.listing(self.session.game.id)
+        game = listing.game if listing is not None and listing.game is not None else self.session.game
+        try:
+            found = kept(self.session.match, game, safe_name(name))
+        except Unwritten as error:
+            self.say(unwritten(self.session.words, error.unlike), "bad", 10.0)
+            return
+        try:
+            path = keep(services.folders.scenarios, name, SCENARIO, as_text(found.data).encode())
+        except StorageError as error:
+            self.say(str(error), "bad")
+            return
+        self.stage.pop()
+        key = "scenario.saved_before" if found.steps else "scenario.saved"
+        self.on_saved(say(key, {"file": path, "count": found.steps}))
+
+
+def unwritten(words: Words, unlike: tuple[Unlike, ...]) -> str:
+    """Why a position cannot be written, and what to do."""
+    if any(each.what == UNDONE for each in unlike):
+        return say("scenario.undone")
+    named = [words.zone(each.name) for each in unlike if each.what == ZONE]
+    named += [words.say(f"count.{each.name}") for each in unlike if each.what == FACT]
+    named += [say(f"scenario.{each.what}") for each in unlike if each.what in (EFFECT, OTHER)]
+    more = len(named) - MOST_TOLD
+    told = ", ".join(named[:MOST_TOLD])
+    return say("scenario.unsaid_more" if more > 0 else "scenario.unsaid", {"what": told, "count": more})
+
+
+def open_scenario(stage: Stage, path: Path, name: str = "", *, done: bool = True) -> str:
+    """Play from a scenario of a file: the one of this id, else the first; with what is to be done in it done, if wanted. The first seat
+    is a person, the others are bots. Why it cannot be done, or an empty string.
+    """
+    from game.scenarios import ScenarioFault
+    from game.scenes.matches import MatchProblem, begin_at
+
+    try:
+        session = begin_at(stage.services, path, name, done=done)
+    except (ScenarioFault, MatchProblem, StorageError) as error:
+        return str(error)
+    stage.play(session, "", "")
+    return ""

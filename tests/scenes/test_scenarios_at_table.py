@@ -1,0 +1,94 @@
+"""Positions on the table are kept as scenarios in the user's folder, and played from again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.scenarios import run_files
+from game.scenes.scenario_dialog import open_scenario
+from game.ui.lists import ListBox
+from tests.scenes.hand import Hand
+from tests.scenes.test_judge_mode import BOARD, standing
+
+TWO = """\
+id: first
+game: pantheon-duel
+players: [Ann, Bo]
+cards:
+  - {card: beyla, by: Bo, at: [1, 0]}
+decks: {Ann: [zeus, gaia]}
+pantheons: {Ann: greek, Bo: norse}
+do: ["Ann: play zeus 1,1"]
+expect: {}
+---
+id: second
+game: pantheon-duel
+players: [Cy, Di]
+expect: {}
+"""
+
+
+def scenarios(hand: Hand) -> list[Path]:
+    return sorted(hand.services.folders.scenarios.glob("*.yaml"))
+
+
+def test_a_position_is_kept_changed_by_hand_and_opened_from_the_list(hand: Hand) -> None:
+    hand.new_match(("human", "random"))
+    hand.key(pygame.K_j)
+    hand.click("scenario")
+    assert hand.scene == "ScenarioDialog"
+    hand.click("save")
+    assert hand.scene == "TableScene"
+    (path,) = scenarios(hand)
+    assert str(path) in hand.said()
+    (result,) = run_files([path])
+    assert result.ok, str(result)
+    hand.key(pygame.K_ESCAPE)
+    hand.click("scenario")
+    hand.click("save")
+    assert len(scenarios(hand)) == 2, "the first is not written over"
+    hand.key(pygame.K_ESCAPE)
+    hand.click("leave")
+    assert open_scenario(hand.stage, path) == ""
+    hand.settle()
+    assert hand.match.seats == ("Player 1", "Player 2")
+    assert not standing(hand).paused
+
+
+def test_what_only_this_position_has_is_told(hand: Hand) -> None:
+    hand.position(BOARD, ("human", "random"))
+    hand.key(pygame.K_ESCAPE)
+    hand.click("scenario")
+    hand.click("save")
+    assert "something that the pack does not have" in hand.said()
+    assert scenarios(hand) == []
+
+
+def test_a_scenario_is_played_from_with_its_steps_done_or_before_them(hand: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "two.yaml"
+    path.write_text(TWO, encoding="utf-8")
+    assert open_scenario(hand.stage, path) == ""
+    hand.settle()
+    assert [one.ref for one in hand.match.state.occupants("board").values()][:2] == ["beyla", "zeus"]
+    assert open_scenario(hand.stage, path, done=False) == ""
+    hand.settle()
+    assert [one.ref for one in hand.match.state.occupants("board").values()] == ["beyla"]
+    assert open_scenario(hand.stage, path, "second") == ""
+    assert hand.match.seats == ("Cy", "Di")
+    assert "has no scenario third" in open_scenario(hand.stage, path, "third")
+
+
+def test_scenarios_stand_in_the_list_of_matches(hand: Hand) -> None:
+    folder = hand.services.folders.scenarios
+    folder.mkdir(parents=True)
+    (folder / "two.yaml").write_text(TWO, encoding="utf-8")
+    hand.click("load")
+    scene: Any = hand.stage.top
+    rows: Any = next(widget for widget in scene.widgets() if isinstance(widget, ListBox)).rows
+    assert [row.key[2] for row in rows] == ["first", "second"]
+    scene.activate(rows[1].key)
+    hand.settle()
+    assert hand.match.seats == ("Cy", "Di")
