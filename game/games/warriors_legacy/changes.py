@@ -109,6 +109,9 @@ def use_influence(work: Work, seat: int, needed: int) -> None:
 def _change_life(work: Work, seat: int, life: int, source: int) -> None:
     work.tell(LifeTold(seat, work.state.values.life[seat], life, source))
     ops.put_for(work, Values.life, seat, life)
+    if life <= 0:
+        # WL-OVER-01, WL-END-02: the match is over at once, and nothing answers any more what brought the warrior down.
+        triggers.take(work, lambda _due: True)
 
 
 def lose_life(work: Work, lost: Mapping[int, int], source: int) -> None:
