@@ -54,6 +54,7 @@ from game.games.warriors_legacy.meta import (
     LEFT_HAND,
     R_BUILDING,
     RIGHT_HAND,
+    SEATS,
     SLOTS,
     TOP_LEVEL,
     UNITS,
@@ -455,6 +456,13 @@ def effects_of(state: State, id: int) -> Mapping[Choice, Scope]:
     return activations.choices(READING, state, id, BUILD) if id in in_play(state) else _NO_EFFECTS
 
 
+@kept
+def _with_effects(defs: Definitions) -> frozenset[str]:
+    """The cards that have an effect to be used in a Building turn."""
+    made = [(card.id, bound.ability.activations) for card in defs.cards.values() for bound in card.abilities]
+    return frozenset([ref for ref, found in made if any(BUILD in each.windows for each in found)])
+
+
 def effect_of(state: State, id: int, way: Choice) -> Scope | None:
     """The effect of a card that a choice means."""
     return effects_of(state, id).get(way)
@@ -518,9 +526,9 @@ WAYS: Final[Mapping[str, Way]] = {
 
 @kept
 def _here(defs: Definitions) -> Mapping[tuple[str, str], Listed]:
-    """What is done with a card in a zone, by the ids of cards and the names of zones."""
+    """What is done with a card in a zone, by the ids of both."""
     return {
-        (card.id, zone): {
+        (card.id, seat_zone(zone, seat)): {
             Choice("button", word): None
             for word, way in WAYS.items()
             if card.fields["type"] in way.typed
@@ -529,6 +537,7 @@ def _here(defs: Definitions) -> Mapping[tuple[str, str], Listed]:
         }
         for card in defs.cards.values()
         for zone in (HELD, HOUSES, BUILDINGS, CHAMPIONS, *SLOTS)
+        for seat in range(SEATS)
     }
 
 
@@ -557,7 +566,7 @@ def listed(state: State, id: int) -> Listed:
 
 def _done_there(state: State, id: int) -> Listed:
     component = state.components[id]
-    return _here(state.defs).get((component.ref, zone_name(component.zone)), _NOTHING)
+    return _here(state.defs).get((component.ref, component.zone), _NOTHING)
 
 
 def refusal_of(state: State, seat: int, id: int, choice: Choice, effect: Scope | None) -> Refusal | None:
@@ -580,12 +589,15 @@ def touchable(state: State, seat: int) -> Mapping[int, Listed]:
     key = ("touchable", seat, state.values.active, state.values.phase)
     known: Mapping[int, Listed] | None = kept.get(key)
     if known is None:
-        components = state.components
+        components, here, able = state.components, _here(state.defs), _with_effects(state.defs)
         made: dict[int, Listed] = {id: _done_there(state, id) for id in hand(state, seat)}
         for id in in_play(state):
-            if components[id].controller == seat:
-                own = activations.choices(READING, state, id, BUILD)
-                made[id] = {**own, **_done_there(state, id)} if own else _done_there(state, id)
+            card = components[id]
+            if card.controller == seat:
+                done = here.get((card.ref, card.zone), _NOTHING)
+                # Copied abilities last, and nothing else gives a card one that it was not printed with.
+                has_effects = card.ref in able or state.abilities.lasting
+                made[id] = {**activations.choices(READING, state, id, BUILD), **done} if has_effects else done
         for id in state.zone(seat_zone(CHAMPIONS, seat))[-1:]:
             made[id] = _done_there(state, id)
         known = kept[key] = {id: ways for id, ways in made.items() if ways}

@@ -371,17 +371,17 @@ def _bury(work: Work) -> None:
     them, so nobody wins renown (WL-R-77).
     """
     state = work.state
-    dead = [id for seat in state.seats() for id in units(state, seat) if _is_dead(state, id)]
+    wounded: list[int] | None = state.placed.get("wounded")
+    if wounded is None:
+        components = state.components
+        wounded = [id for seat in state.seats() for id in units(state, seat) if components[id].marks.blood]
+        state.placed["wounded"] = wounded
+    dead = [id for id in wounded if state.components[id].marks.blood >= total(state, id, HEALTH)]
     for id in dead:
         work.tell(KilledTold(id, 0))
         leave(work, id, "killed")
     if dead:
         _bury(work)  # what has left may have given life to others
-
-
-def _is_dead(state: State, id: int) -> bool:
-    blood = state.components[id].marks.blood
-    return bool(blood) and blood >= total(state, id, HEALTH)
 
 
 def aftermath(work: Work) -> None:

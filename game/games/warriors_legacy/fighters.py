@@ -8,15 +8,26 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.games.warriors_legacy.holdings import held, units, warrior_of
-from game.games.warriors_legacy.meta import COMBAT, DAMAGE, EXTRA_ATTACKS, UNITS, WARRIOR, card_of, number, type_of
+from game.games.warriors_legacy.meta import (
+    COMBAT,
+    DAMAGE,
+    EXTRA_ATTACKS,
+    SEATS,
+    UNITS,
+    WARRIOR,
+    card_of,
+    number,
+    type_of,
+)
 from game.games.warriors_legacy.records import Battle, State
 from game.games.warriors_legacy.words import READING, total
 from game.rules.abilities import evaluation
-from game.rules.plain import zone_name
+from game.rules.plain import seat_zone
 
 DISABLED: Final = "disabled"
 """The flag of who can neither block, attack nor use abilities."""
 SHIELD: Final = "shield"
+_FIGHTING: Final = frozenset([seat_zone(UNITS, seat) for seat in range(SEATS)])
 MOST_AGAINST: Final = 6
 """So many may be against one (WL-CHARGE-03, WL-R-37b)."""
 
@@ -39,7 +50,7 @@ def fighters(state: State, seat: int) -> tuple[int, ...]:
 def is_there(state: State, id: int) -> bool:
     """Whether somebody is still among those who can fight."""
     component = state.components.get(id)
-    return component is not None and zone_name(component.zone) == UNITS
+    return component is not None and component.zone in _FIGHTING
 
 
 def is_warrior(state: State, id: int) -> bool:

@@ -13,6 +13,7 @@ from game.rules.rulesdef import COUNT, FACES, FULL, HAND, NOTHING, PILE, TOP, Fl
 
 ID: Final = "warriors-legacy"
 
+SEATS: Final = 2
 # --- zones ---
 HELD, DECK, DISCARD, CHAMPIONS, BONUS, ABILITIES, UNITS = (
     "hand", "deck", "discard", "champion_deck", "bonus", "abilities", "units",
