@@ -168,6 +168,29 @@ def test_a_change_waits_while_its_card_takes_part_in_what_is_not_done(home):
         bench.close()
 
 
+def test_covers_and_the_cards_on_other_screens_show_pictures_that_are_saved(bench):
+    pink = (200, 40, 200)
+
+    def is_seen(at: tuple[int, int]) -> bool:
+        red, green, blue, _alpha = bench.window.surface.get_at(at)
+        return green < min(red, blue) / 2
+
+    tile = bench.find(f"game:{DUEL}").rect
+    bench.frames(40)
+    assert not is_seen((tile.centerx, tile.y + tile.width // 3))
+    bench.paint("cover.png", pink)
+    bench.until(lambda: is_seen((tile.centerx, tile.y + tile.width // 3)))
+    bench.click("cards")
+    scene: Any = bench.stage.top
+    scene.browsing.look_at(0)
+    scene.layout()
+    shown = scene.browsing.at
+    bench.assets.parent.joinpath(shown.game, "cards").mkdir(parents=True, exist_ok=True)
+    bench.paint(f"../{shown.game}/cards/{shown.ref}.png", pink)
+    grid = scene._grid
+    bench.until(lambda: any(is_seen((x, grid.rect.y + 60)) for x in range(grid.rect.x + 20, grid.rect.x + 90, 5)))
+
+
 def test_the_other_screens_show_what_was_saved(bench):
     bench.open_game(DUEL)
     scene: Any = bench.stage.top
