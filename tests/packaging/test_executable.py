@@ -153,16 +153,16 @@ def test_it_draws_the_maps_of_board_pieces(executable, away, tmp_path):
 
 def test_it_follows_the_files_of_the_packs(executable, tmp_path):
     home = tmp_path / "home"
-    cards = home / "data" / "pantheon-duel" / "cards"
+    cards = home / "data" / "legends-at-war" / "cards"
     cards.mkdir(parents=True)
     with xvfb() as environment:
         client = Client(environment, home, tmp_path, program=(executable,))
         try:
-            client.find("game:pantheon-duel")
-            problems = "problems:pantheon-duel"
-            (cards / "mine.yaml").write_text("thor: {power: strong}\n", encoding="utf-8")
+            client.find("game:legends-at-war")
+            problems = "problems:legends-at-war"
+            (cards / "mine.yaml").write_text("thor: {north: strong}\n", encoding="utf-8")
             client.wait(lambda _seen: client.has(problems))
-            (cards / "mine.yaml").write_text("thor: {power: 7}\n", encoding="utf-8")
+            (cards / "mine.yaml").write_text("thor: {north: 7}\n", encoding="utf-8")
             client.wait(lambda _seen: not client.has(problems))
         finally:
             client.quit()
