@@ -173,7 +173,7 @@ def test_covers_and_the_cards_on_other_screens_show_pictures_that_are_saved(benc
 
     def is_seen(at: tuple[int, int]) -> bool:
         red, green, blue, _alpha = bench.window.surface.get_at(at)
-        return green < min(red, blue) / 2
+        return bool(green < min(red, blue) / 2)
 
     tile = bench.find(f"game:{DUEL}").rect
     bench.frames(40)
