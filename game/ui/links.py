@@ -14,6 +14,8 @@ LINE, HEAD = 4, 20
 """How thick the line and how large its head is, in units of the theme."""
 BADGE = 22
 """The least width of the number of a group, in units of the theme."""
+SHARE = 0.3
+"""The greatest, in widths of its card: it covers no sign in the corners."""
 
 
 def marks(theme: Theme, start: pygame.Rect, end: pygame.Rect, within: pygame.Rect) -> list[Mark]:
@@ -60,14 +62,19 @@ def badges(
     theme: Theme, groups: Mapping[int, int], places: Mapping[int, pygame.Rect], within: pygame.Rect
 ) -> list[Mark]:
     """The number of its group on the upper edge of each component that belongs to one, by their ids."""
-    drawn = [(_badge(theme, number), places[id].midtop) for id, number in groups.items() if id in places]
+    drawn = [
+        (_badge(theme, number, round(places[id].width * SHARE)), places[id].midtop)
+        for id, number in groups.items()
+        if id in places
+    ]
     return [picture(disc, disc.get_rect(center=middle).topleft, within) for disc, middle in drawn]
 
 
-def _badge(theme: Theme, number: int) -> pygame.Surface:
-    """A disc with the number of a group of components that lines lead between."""
-    digits = text.render(str(number), theme.text("small"), theme.palette.table_deep, weight="bold")
-    d = max(theme.px(BADGE), digits.get_height() + theme.px(2), digits.get_width() + theme.px(8))
+def _badge(theme: Theme, number: int, most: int) -> pygame.Surface:
+    """A disc with the number of a group of components that lines lead between, `most` pixels wide if its digits are not too small then."""
+    px = max(text.LEAST, min(theme.text("small"), round(most * 0.62)))
+    digits = text.render(str(number), px, theme.palette.table_deep, weight="bold")
+    d = max(min(theme.px(BADGE), most), digits.get_height() + theme.px(2), digits.get_width() + theme.px(8))
 
     def make() -> pygame.Surface:
         surface = shapes.blank((d, d))
@@ -81,7 +88,7 @@ def _badge(theme: Theme, number: int) -> pygame.Surface:
         shapes.put(surface, digits, digits.get_rect(center=(d // 2, d // 2)))
         return surface
 
-    return shapes.cached(("link-badge", number, d, theme.text("small")), make)
+    return shapes.cached(("link-badge", number, d, px), make)
 
 
 def is_near(theme: Theme, start: pygame.Rect, end: pygame.Rect, position: tuple[int, int]) -> bool:
