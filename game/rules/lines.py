@@ -129,13 +129,23 @@ def variations_from(plain: Mapping[str, Any], history: History, reading: Reading
         lines.append(moments)
 
 
-def differing(mine: Sequence[Moment], its: Sequence[Moment]) -> list[int]:
-    """The steps of a line whose state is another one in a second line, or is not there."""
-    found = [
-        step
-        for step, (one, other) in enumerate(zip(mine, its, strict=False))
-        if codec.digest(one.state) != codec.digest(other.state)
-    ]
+Compared = dict[tuple[int, int], bool]
+"""Whether two states differ, by their identities."""
+
+
+def differing(mine: Sequence[Moment], its: Sequence[Moment], compared: Compared) -> list[int]:
+    """The steps of a line whose state is another one in a second line, or is not there.
+
+    `compared`: what was found out of the lines of these matches already. They share the states that they have in common, and a match may
+    have hundreds of lines.
+    """
+    found = []
+    for step, (one, other) in enumerate(zip(mine, its, strict=False)):
+        pair = (id(one.state), id(other.state))
+        if pair not in compared:
+            compared[pair] = codec.digest(one.state) != codec.digest(other.state)
+        if compared[pair]:
+            found.append(step)
     return found if len(mine) == len(its) else [*found, min(len(mine), len(its))]
 
 

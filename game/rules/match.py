@@ -43,7 +43,7 @@ from game.rules.history import (
     shared,
 )
 from game.rules.judging import Judging, MatchError
-from game.rules.lines import Reading, differing, history_plain, moments_from, variations_from
+from game.rules.lines import Compared, Reading, differing, history_plain, moments_from, variations_from
 from game.rules.match_checks import lost, missing, order_problem, reshaped, said_problem, words_problem
 from game.rules.plain import EMPTY, NOBODY, Frozen, Outcome, Plain, freeze
 from game.rules.preview import Previews
@@ -785,10 +785,11 @@ class Match(Previews, Judging):
             again = Match.new(self.game, self.seats, self.seed, self.options, fair=self.fair, unready=True)
         for index in range(len(self._history.log)):
             again.apply_plain(self.entry_plain(index))
-        found = differing(self.moments, again.moments)
+        compared: Compared = {}
+        found = differing(self.moments, again.moments, compared)
         for key, each in self._history.variations.items():
             its = again._history.variations.get(key)
-            found += differing(each.moments, its.moments if its is not None else ())
+            found += differing(each.moments, its.moments if its is not None else (), compared)
         return again, sorted(found)
 
 

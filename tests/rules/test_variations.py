@@ -13,6 +13,7 @@ from game.rules.asks import Choice
 from game.rules.gamedef import Game
 from game.rules.guards import Refusal
 from game.rules.history import NAME_LENGTH, UNDER_ANSWERS
+from game.rules.lines import Compared, differing
 from game.rules.match import Match, MatchError
 from game.rules.plain import Frozen, Outcome
 from game.rules.rulesdef import OrderSpec
@@ -145,6 +146,16 @@ def test_what_lines_have_in_common_is_saved_once() -> None:
     match = forked()
     (written,) = match.save()["variations"]
     assert (written["line"], written["from"], len(written["moments"])) == (0, 2, 4)
+
+
+def test_states_that_lines_have_in_common_are_compared_once() -> None:
+    match = forked()
+    (only,) = match.variations
+    compared: Compared = {}
+    assert [differing(each, each, compared) for each in (match.moments, only.moments)] == [[], []]
+    states = {id(moment.state) for each in (match.moments, only.moments) for moment in each}
+    assert len(compared) == len(states) < len(match.moments) + len(only.moments)
+    assert differing(match.moments, only.moments, compared) == [3, 4, 5]
 
 
 def test_a_step_taken_back_before_a_jump_goes_with_its_line() -> None:
