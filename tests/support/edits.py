@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from itertools import cycle, islice
 from typing import Final
 
 from game.rules.abilities.grammar import Param
@@ -47,16 +48,18 @@ OPENING: Final = 8
 """Steps at the beginning of a match, which differ most from each other."""
 
 
-def check_edits(game: Game, start: Start, *, rest: int = 1) -> int:
+def check_edits(game: Game, start: Start, *, rest: int = 1, most: int = 1000) -> int:
     """Play a random match with edits, each taken back before the match goes on; how many were carried out. `rest`: after the OPENING they
-    are tried at every so many steps.
+    are tried at every so many steps, and there `most` ops by turns.
     """
     match = start.new(numbered(game) if start.seed % 2 else game)
     rng = Rng(start.seed)
     done = 0
+    edits = match.game.code.edits
+    by_turns = cycle(edits.items())
     while match.outcome is None:
         tried = match.history < OPENING or match.history % rest == 0
-        for op, spec in match.game.code.edits.items() if tried else ():
+        for op, spec in islice(by_turns, min(most, len(edits)) if tried else 0):
             done += _edit(match, op, random_params(match, spec.params, rng), rng)
         seat = rng.pick(match.view(NOBODY).waiting)
         match.apply(seat, random_path(match, seat, rng))
