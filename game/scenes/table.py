@@ -17,6 +17,8 @@ from game.scenes.looks import make_layout, make_looks
 from game.scenes.stack import BaseScene, Stage
 from game.scenes.table_doors import TableDoors
 from game.scenes.table_live import TableLive
+from game.scenes.table_notice import TableNotice
+from game.scenes.table_room import TableRoom
 from game.storage.errors import StorageError
 from game.table.input.bar import Bar
 from game.table.input.buttons import Buttons
@@ -57,27 +59,18 @@ from game.table.seen.gone import Gone
 from game.table.seen.held import Held
 from game.table.seen.log_lines import deal_lines, panel_words
 from game.table.seen.pieces import Pieces
-from game.table.seen.seeing import Room, Seer
+from game.table.seen.seeing import Seer
 from game.table.seen.standings import standings
 from game.ui.form import Form
 from game.ui.keys import KeyMap
 from game.ui.marks import Mark
-from game.ui.notice import Notice, Told
 from game.ui.table_picture import Picture
-from game.ui.table_view_frame import frame
 from game.ui.target import Target
 from game.ui.tips import CLIENT_SECONDS, Toasts
 from game.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from game.library import Listing
-
-LAY_MARGIN = 2
-"""Cells of free room around a board while board pieces may be laid."""
-LEAST_BOARD = 60
-"""A card on a board is to be at least so many pixels wide: a smaller one shows its numbers only."""
-BAR_MARGIN = 6
-"""Free room over and under the row of buttons, in units of the theme."""
 
 
 class TableScene(BaseScene):
@@ -93,10 +86,6 @@ class TableScene(BaseScene):
         self._pressed = False
         self._acts = NOBODY
         """Whose turn it was when the banner was made last."""
-        self._told: Told | None = None
-        self._notice: Notice | None = None
-        self._lines = ("", 1)
-        """The phase, and how many lines of buttons it had room for so far: what lies on the table keeps its place."""
 
     @property
     def progress(self) -> int:
@@ -122,6 +111,7 @@ class TableScene(BaseScene):
         self.seer = seer = Seer(session.game, layout, session.words, self.looks.faces.template.lying)
         self.pieces = pieces = Pieces(choosing, seer)
         self.desk = desk = Desk(stage.damage.add)
+        self.room = TableRoom(session, looking, desk, seer)
         self.lights = lights = Lights(choosing, held, desk, seer)
         self.foretold = Foretold(held, desk, lights, lambda: services.keys)
         self.following = Following(session, desk, lights)
@@ -175,7 +165,8 @@ class TableScene(BaseScene):
             choosing, desk, seer, grip, clicks, pointing, menu, buttons, chips, lambda: self.form, keys, pointer
         )
         self.rewinding = Rewinding(replay, desk, chips, self.keyboard, lambda: self.form, keys)
-        self.live = TableLive(session, self, listing)
+        self.live = live = TableLive(session, self, listing)
+        self.notice = TableNotice(live, desk, self.bar, buttons, self._press_notice, self._damage_widget)
         if services.live is not None:
             services.live.warm(session.game.id)
         choosing.on_path = turns.submit
@@ -187,7 +178,7 @@ class TableScene(BaseScene):
         if desk.placed:
             self.mouse.cancel()
             desk.playback.forget()
-        self._lines = ("", 1)
+        self.room.forget()
         theme = self.toasts.theme = self.stage.theme()
         speed = self.stage.services.settings.animation_speed / 100
         desk.place(
@@ -242,7 +233,7 @@ class TableScene(BaseScene):
             return
         seer.folded = self.looking.folded
         seer.rise = desk.frame.rise
-        desk.take_room(self._room(session.view()), self._beside_chips)
+        self.room.take()
         desk.view.show(self._picture())
         desk.playback.dice_areas = desk.dice_rooms()
         self.following.show()
@@ -314,56 +305,24 @@ class TableScene(BaseScene):
     def _picture_of(self, view: View, told: tuple[str, ...] | None = None) -> Picture:
         """What a view of the match, as it is or was, looks like; as it is with what comes next."""
         gone = self.gone.told(self.session.viewer) if told is not None else {}
-        return self.seer.picture(view, self._room(view), self._margin(view), self.desk.theme.px(8), told or (), gone)
-
-    def _margin(self, view: View) -> int:
-        areas = [area for area, _rect in self.seer.shown(view, self.desk.frame.table)]
-        return LAY_MARGIN if any(str(one.extra.get("room", "")) for one in areas) else 0
-
-    def _room(self, view: View) -> Room:
-        return self._room_in(view, self.desk.frame.table)
-
-    def _room_in(self, view: View, table: pygame.Rect) -> Room:
-        theme = self.desk.theme
-        phase, lines = self._lines
-        more = Buttons.height(theme, lines) - theme.row if phase == self._phase() else 0
-        row = theme.row + 2 * theme.px(BAR_MARGIN)
-        return self.seer.room(view, table, row, more, self._margin(view))
-
-    def _beside_chips(self, room: Room) -> int:
-        return self.seer.beside_chips(self.session.view(), room)
-
-    def _phase(self) -> str:
-        return self.seer.phase(self.session.view())
+        return self.seer.picture(
+            view, self.room.of(view), self.room.margin(view), self.desk.theme.px(8), told or (), gone
+        )
 
     def _make_room_for_board(self) -> bool:
-        """Let the side panel fold itself where the board is too small beside it, unless the viewer has said otherwise; whether it has
-        folded or unfolded.
-        """
-        looking, desk, seer = self.looking, self.desk, self.seer
-        view, was = self.session.view(), looking.folded
-        if view.boards:
-            widths = []
-            for folded in (False, True):
-                parts = frame(self.stage.size, desk.theme, folded=folded)
-                seer.folded, seer.rise = folded, parts.rise
-                widths.append(seer.board_width(view, self._room_in(view, parts.table), self._margin(view)))
-            looking.cramped = widths[0] < LEAST_BOARD <= widths[1]
-            if looking.folded and not was:
-                self.toasts.say(
-                    self.session.words.say("table.folded", {"key": self.stage.services.keys.shown("panel")})
-                )
-        else:
-            looking.cramped = False
-        return looking.folded != was
+        """Let the side panel fold itself where the board is too small beside it, and say so; whether it has folded or unfolded."""
+        if not self.room.fold_for_board(self.stage.size):
+            return False
+        if self.looking.folded:
+            key = self.stage.services.keys.shown("panel")
+            self.toasts.say(self.session.words.say("table.folded", {"key": key}))
+        return True
 
     def _make_room(self) -> bool:
         """Make the row of buttons high enough for all lines of them; whether that changes the picture."""
-        phase, lines = self._phase(), self.buttons.lines
-        if self.held.dragging or lines <= (self._lines[1] if self._lines[0] == phase else 1):
+        if self.held.dragging or self.room.fits(self.buttons.lines):
             return False
-        self._lines = phase, lines
-        self.desk.take_room(self._room(self.session.view()), self._beside_chips)
+        self.room.grow(self.buttons.lines)
         self.desk.view.show(self._picture())
         self.desk.playback.dice_areas = self.desk.dice_rooms()
         return True
@@ -410,33 +369,10 @@ class TableScene(BaseScene):
             if banner.seat != self._acts and banner.mine and banner.seat != NOBODY:
                 self.sound("turn")
             self._acts = banner.seat
-        self._build_notice()
+        self.notice.build(self.form, free=not self.replay.runs)
         self._damage_buttons()
         if kept:
             self.form.focus(next((one for one in self.form.widgets if self._name_of(one) == kept), None))
-
-    def _build_notice(self) -> None:
-        """What is told of the pack for as long as it holds: at the foot of the side panel, or where it covers as little as possible."""
-        if self._notice is not None:
-            self._damage_widget(self._notice)
-            self._notice = None
-        desk, panel = self.desk, self.desk.panel.rect
-        if self._told is None or self.replay.runs:
-            desk.panel.keep_free(0)
-            return
-        gap = desk.theme.gap
-        widest = (panel.width or desk.frame.table.width) - 2 * gap
-        notice = Notice(desk.theme, self._told, widest, self._press_notice)
-        if panel.width:
-            desk.panel.keep_free(notice.rect.height + 2 * gap)
-            notice.move(notice.rect.move(panel.x + gap, panel.bottom - gap - notice.rect.height))
-        else:
-            beside = [*desk.lying(), *self.buttons.rects, *[widget.rect for widget in self.form.widgets]]
-            notice.move(desk.place_for(notice.rect.size, [], beside, desk.frame.table.topright))
-        self.form.add(notice)
-        self.bar.names[id(notice)] = "notice"
-        self._notice = notice
-        self._damage_widget(notice)
 
     def _press_notice(self) -> None:
         from game.scenes.problems import ProblemsScene
@@ -806,9 +742,7 @@ class TableScene(BaseScene):
         self.lights.foresee()
         self.lights.update(dt)
         self.live.update()
-        told = self.live.told
-        if told != self._told:
-            self._told = told
+        if self.notice.renew():
             self.build()
         if not moving:
             self.turns.update(dt)

@@ -1,0 +1,88 @@
+"""How the window of a table is shared out between the board, the side panel, and the lines of buttons."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.rules.view import View
+from game.table.input.buttons import Buttons
+from game.table.model.looking import Looking
+from game.table.model.session import Session
+from game.table.paint.desk import Desk
+from game.table.seen.seeing import Room, Seer
+from game.ui.table_view_frame import frame
+
+LAY_MARGIN = 2
+"""Cells of free room around a board while board pieces may be laid."""
+LEAST_BOARD = 60
+"""A card on a board is to be at least so many pixels wide: a smaller one shows its numbers only."""
+BAR_MARGIN = 6
+"""Free room over and under the row of buttons, in units of the theme."""
+
+
+class TableRoom:
+    """What room a view of the match gets on the desk, which has been placed."""
+
+    def __init__(self, session: Session, looking: Looking, desk: Desk, seer: Seer) -> None:
+        self.session = session
+        self.looking = looking
+        self.desk = desk
+        self.seer = seer
+        self._lines = ("", 1)
+        """The phase, and how many lines of buttons it had room for so far: what lies on the table keeps its place."""
+
+    def forget(self) -> None:
+        """Begin anew with one line of buttons: the window has another size."""
+        self._lines = ("", 1)
+
+    def of(self, view: View) -> Room:
+        """The room for a view, with the side panel as it is."""
+        return self._within(view, self.desk.frame.table)
+
+    def margin(self, view: View) -> int:
+        """So many cells are kept free around boards."""
+        areas = [area for area, _rect in self.seer.shown(view, self.desk.frame.table)]
+        return LAY_MARGIN if any(str(one.extra.get("room", "")) for one in areas) else 0
+
+    def take(self) -> None:
+        """Give the desk the room for what the viewer sees now."""
+        self.desk.take_room(self.of(self.session.view()), self._beside_chips)
+
+    def fits(self, lines: int) -> bool:
+        """Whether so many lines of buttons have room."""
+        return lines <= (self._lines[1] if self._lines[0] == self._phase() else 1)
+
+    def grow(self, lines: int) -> None:
+        """Keep room for so many lines of buttons until the phase is over."""
+        self._lines = self._phase(), lines
+        self.take()
+
+    def fold_for_board(self, size: tuple[int, int]) -> bool:
+        """Let the side panel fold itself where the board is too small beside it in a window of that size, unless the viewer has said
+        otherwise; whether it has folded or unfolded.
+        """
+        looking, desk, seer = self.looking, self.desk, self.seer
+        view, was = self.session.view(), looking.folded
+        if view.boards:
+            widths = []
+            for folded in (False, True):
+                parts = frame(size, desk.theme, folded=folded)
+                seer.folded, seer.rise = folded, parts.rise
+                widths.append(seer.board_width(view, self._within(view, parts.table), self.margin(view)))
+            looking.cramped = widths[0] < LEAST_BOARD <= widths[1]
+        else:
+            looking.cramped = False
+        return looking.folded != was
+
+    def _within(self, view: View, table: pygame.Rect) -> Room:
+        theme = self.desk.theme
+        phase, lines = self._lines
+        more = Buttons.height(theme, lines) - theme.row if phase == self._phase() else 0
+        row = theme.row + 2 * theme.px(BAR_MARGIN)
+        return self.seer.room(view, table, row, more, self.margin(view))
+
+    def _beside_chips(self, room: Room) -> int:
+        return self.seer.beside_chips(self.session.view(), room)
+
+    def _phase(self) -> str:
+        return self.seer.phase(self.session.view())
