@@ -47,6 +47,21 @@ class Scenario(NamedTuple):
     source: Source
     warnings: tuple[str, ...] = ()
 
+    @property
+    def title(self) -> str:
+        """What it is called for people."""
+        return str(self.data.get("title") or self.id)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of who plays, in the order of the seats, as they are written."""
+        return tuple(map(str, self.data.get("players") or ()))
+
+    @property
+    def steps(self) -> int:
+        """How many steps are done after its position."""
+        return len(self.data.get("do") or ())
+
 
 class Result(NamedTuple):
     """How a scenario came out: `problems` is empty if it holds. `warnings` say what may not be meant in how it is written."""
@@ -341,7 +356,7 @@ class _Run:
         for index in range(len(self.scenario.rules)):
             attempt(partial(self._registered, index))
         found += all_mistakes(self.written, partial(self.game.code.position, self.game.defs))
-        for index in range(len(self.scenario.data.get("do") or ())):
+        for index in range(self.scenario.steps):
             attempt(partial(self._do, index))
         return found
 
@@ -377,7 +392,7 @@ class _Run:
         short = next((key for key in self.notation.action_keys if key in self.written), None)
         path: tuple[str | int, ...] = () if short is None else (short,)
         found = [_Action(name, words, path) for name, words in self.notation.actions(self.written)]
-        return [*found, *[self._do(index) for index in range(len(self.scenario.data.get("do") or ()))]]
+        return [*found, *[self._do(index) for index in range(self.scenario.steps)]]
 
     def _do(self, index: int) -> _Action:
         name, words = action_of(self.players, self.scenario.data["do"][index], "do", index)

@@ -33,6 +33,11 @@ class Kept(NamedTuple):
     data: Mapping[str, Any]
     steps: int
 
+    @property
+    def text(self) -> str:
+        """The scenario as YAML."""
+        return as_text(self.data)
+
 
 def kept(match: Match, game: Game, name: str) -> Kept:
     """The present position of a match as the scenario `name`. `game` has the definitions of the pack, which whoever reads it will have.

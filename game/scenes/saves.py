@@ -123,17 +123,14 @@ class SavesScene(FormScene):
                 rows.append(Row((SCENARIO, path, ""), path.name, told, "ui-log", True, note))
             for each in scenarios:
                 listing = services.listing(each.game)
-                steps = len(each.data.get("do") or ())
                 parts = (
                     listing.name if listing is not None else each.game,
-                    ", ".join(map(str, each.data.get("players") or ())),
-                    say("scenario.steps", {"count": steps}) if steps else "",
+                    ", ".join(each.players),
+                    say("scenario.steps", {"count": each.steps}) if each.steps else "",
                     path.name,
                 )
                 note = " · ".join([part for part in parts if part])
-                rows.append(
-                    Row((SCENARIO, path, each.id), str(each.data.get("title") or each.id), told, "ui-log", True, note)
-                )
+                rows.append(Row((SCENARIO, path, each.id), each.title, told, "ui-log", True, note))
         return rows
 
     def _offer(self) -> None:

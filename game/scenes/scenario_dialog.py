@@ -58,7 +58,7 @@ class ScenarioDialog(Dialog):
 
     def save(self) -> None:
         """Write it, and go back to the table; or say why it cannot be written."""
-        from game.written import as_text, kept
+        from game.written import kept
 
         services, name = self.stage.services, self.name.strip()
         if not name:
@@ -72,7 +72,7 @@ class ScenarioDialog(Dialog):
             self.say(unwritten(self.session.words, error.unlike), "bad", 10.0)
             return
         try:
-            path = keep(services.folders.scenarios, name, SCENARIO, as_text(found.data).encode())
+            path = keep(services.folders.scenarios, name, SCENARIO, found.text.encode())
         except StorageError as error:
             self.say(str(error), "bad")
             return

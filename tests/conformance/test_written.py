@@ -13,7 +13,7 @@ from game.rules.notation.writing import Unwritten, differences
 from game.rules.plain import NOBODY
 from game.rules.rng import Rng
 from game.scenarios import opened, read_file, run_files
-from game.written import as_text, kept
+from game.written import kept
 from tests.support.matches import random_path
 
 MATCHES = {
@@ -50,7 +50,7 @@ def test_positions_of_random_matches_are_written_and_hold(game_id: str, tmp_path
             continue
         done += 1
         path = tmp_path / f"at-{steps}.yaml"
-        path.write_text(as_text(found.data), encoding="utf-8")
+        path.write_text(found.text, encoding="utf-8")
         (result,) = run_files([path])
         assert result.ok, str(result)
         if not found.steps:
