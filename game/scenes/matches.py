@@ -284,9 +284,12 @@ def begin_at(services: Services, path: Path, name: str = "", *, done: bool = Tru
     """A match that begins at a scenario of a file: the one of this id, else the first; with what is to be done in it done, if wanted. The
     first seat is a person, the others are bots. Raises ScenarioFault or MatchProblem with why that cannot be.
     """
-    from game.scenarios import read_file, set_up
+    from game.scenarios import ScenarioFault, read_file, set_up
 
-    scenarios, wrong = read_file(path)
+    try:
+        scenarios, wrong = read_file(path)
+    except ScenarioFault as fault:
+        raise MatchProblem(say("scenario.unread", {"file": path.name, "why": fault})) from fault
     found = next((each for each in scenarios if name in ("", each.id)), None)
     if found is None:
         raise MatchProblem(wrong[0] if wrong else say("scenario.none", {"file": path.name, "name": name}))

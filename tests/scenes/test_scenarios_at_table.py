@@ -79,6 +79,7 @@ def test_a_scenario_is_played_from_with_its_steps_done_or_before_them(hand: Hand
     assert open_scenario(hand.stage, path, "second") == ""
     assert hand.match.seats == ("Cy", "Di")
     assert "has no scenario third" in open_scenario(hand.stage, path, "third")
+    assert open_scenario(hand.stage, tmp_path / "none.yaml").startswith("none.yaml cannot be read")
 
 
 def test_scenarios_stand_in_the_list_of_matches(hand: Hand) -> None:
