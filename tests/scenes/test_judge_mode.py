@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.library import ids
+from game.rules.asks import Site
 from game.rules.history import PAUSE
 from game.rules.judging import Standing
 from game.rules.match import Match
@@ -106,6 +107,19 @@ def test_the_top_of_a_closed_pile_is_drawn_by_hand_and_only_its_seat_is_told_whi
     hand.drag(zone(hand, "deck:0"), zone(hand, "hand:0"))
     assert log(hand)[-1] == "By hand: a2 to Ann: Hand."
     assert log(hand, 1)[-1] == "By hand: a hidden card to Ann: Hand."
+
+
+def test_where_a_card_may_go_that_nobody_sees_does_not_tell_what_it_is(hand: Hand) -> None:
+    paused(hand)
+    judge = hand.table.grip.by_hand.judge
+    top = judge.top_of("deck:0")
+    zones = [("", zone) for zone in hand.table.session.view().zones()]
+    sites = [Site("board", cell) for cell in hand.match.state.boards["board"].spaces]
+    assert {drop.zone.partition(":")[0] for drop in judge.drops(top, zones, sites)} <= {"hand", "deck", "aside"}
+    hand.drag(zone(hand, "deck:0"), hand.cell(2, 0).rect.center)
+    assert "A card that you do not see" in hand.said()
+    hand.click("show-all")
+    assert any(drop.kind == "cell" for drop in judge.drops(top, zones, sites))
 
 
 def test_a_card_is_taken_from_the_box_by_its_name(hand: Hand) -> None:

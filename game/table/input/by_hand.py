@@ -54,8 +54,7 @@ class ByHand:
         zone = site[0] if site is not None else area.zone if area is not None else ""
         if not zone:
             return ""
-        params = self.judge.moved(id, zone, Site(*site) if site is not None else None)
-        refusal = self.judge.why_not(self.judge.mover, params)
+        refusal = self.judge.why_not_moved(id, zone, Site(*site) if site is not None else None)
         return self.session.refusal(refusal) if refusal is not None else ""
 
     # Menus

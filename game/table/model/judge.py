@@ -142,6 +142,10 @@ class Judge:
         """Where a component may be let go: of these areas, each with its zone, and spaces those that the game takes."""
         if not self.mover:
             return ()
+        known = self.session.view().component(id) is not None
+        if not known:
+            # Where else it could lie would tell what it is.
+            zones, sites = [each for each in zones if self._holds_anything(each[1])], ()
         found = [
             Drop("zone", (), False, zone=zone, area=area)
             for area, zone in zones
@@ -153,6 +157,18 @@ class Judge:
             if self.why_not(self.mover, self.moved(id, site.zone, site)) is None
         ]
         return tuple(found)
+
+    def _holds_anything(self, zone: str) -> bool:
+        """Whether cards of any kind lie in a zone: hands, and piles of a seat."""
+        specs = {spec.name: spec for spec in self.session.game.code.zones}
+        spec = specs.get(zone.partition(":")[0])
+        return spec is not None and spec.per_seat and spec.shape in (HAND, PILE)
+
+    def why_not_moved(self, id: int, zone: str, place: Site | None) -> Refusal | None:
+        """Why a component cannot be moved there; of one that the viewer does not know nothing is told but that."""
+        if self.session.view().component(id) is None:
+            return Refusal("", "edit_unseen")
+        return self.why_not(self.mover, self.moved(id, zone, place))
 
     def why_not(self, op: str, params: Frozen) -> Refusal | None:
         """Why something cannot be done by hand, tried out on a clone; None if it can."""
