@@ -67,6 +67,16 @@ def test_the_list_tells_where_a_line_parts_how_long_it_is_and_how_it_stands() ->
     assert [line.moves for line in listed(at, seer(at))] == [2]
 
 
+def test_a_change_of_the_pack_is_no_move_of_a_line() -> None:
+    at = forked()
+    at.match.swap(toy.definitions(bonus=3))
+    (only,) = listed(at, seer(at))
+    assert (only.parts, only.moves) == (2, 2)
+    assert present(at, seer(at)).moves == 4
+    rows = {row.label: row for row in compared(at, seer(at), NOW, only.key)}
+    assert (rows["Moves"].left, rows["Moves"].right) == ("4", "4")
+
+
 def test_two_lines_side_by_side_tell_what_lies_otherwise() -> None:
     at = forked()
     (only,) = at.match.variations

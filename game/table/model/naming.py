@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules.history import NAME_LENGTH, Variation
+from game.rules.history import NAME_LENGTH, SWAP, Variation
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.rules.view import View
@@ -36,8 +36,11 @@ def name_of(match: Match, variation: Variation, seats: Sequence[str]) -> str:
 
 
 def moves(match: Match, steps: int) -> int:
-    """How many of the first steps of a match everybody knows of: in secret nobody is told how often others change their mind."""
-    return sum(not match.log[moment.entry].unseen for moment in match.moments[1 : steps + 1])
+    """How many of the first steps of a match are moves that everybody knows of: in secret nobody is told how often others change their
+    mind, and a change of the pack is nobody's move.
+    """
+    entries = [match.log[moment.entry] for moment in match.moments[1 : steps + 1]]
+    return sum(not entry.unseen and entry.kind != SWAP for entry in entries)
 
 
 def _first(line: Match, base: int, words: Words) -> str:
