@@ -95,7 +95,7 @@ class TableLive:
         files = [name for news in waiting for name in news.files]
         told = self._swap(flashing)
         if good or flashing:
-            if not told and files:
+            if not told and files and self._waits is None:
                 told = self._files(dict.fromkeys(files))
             self.scene.refresh()
         if flashing:

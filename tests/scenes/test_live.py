@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pygame
 import pytest
 
 from game.rules.abilities.triggers import cards_at_work
@@ -166,6 +167,25 @@ def test_a_change_waits_while_its_card_takes_part_in_what_is_not_done(home):
         assert bench.match.replayed()[1] == []
     finally:
         bench.close()
+
+
+def test_of_a_change_that_waits_nothing_is_said_to_be_taken_but_what_was(bench):
+    bench.play()
+    while bench.targets("tile"):
+        bench.click(bench.targets("tile")[0])
+        bench.settle()
+    drawn = bench.targets("card", zone=f"hand:{bench.table.session.viewer}")[0]
+    other = next(target for target in bench.targets("zone") if target.name.startswith("discard:"))
+    ref = bench.match.state.components[dict(drawn.extra)["id"]].ref
+    bench.key(pygame.K_j)
+    bench.drag(drawn.rect.center, other.rect.center)
+    bench.save("cards/mine.yaml", power(bench, ref))
+    bench.until(lambda: bench.has("notice"))
+    assert "A change of the pack waits." in bench.find("notice").label
+    assert "Taken from the disk" not in bench.said()
+    bench.key(pygame.K_j)
+    bench.until(bench.log)
+    assert not bench.has("notice")
 
 
 def test_covers_and_the_cards_on_other_screens_show_pictures_that_are_saved(bench):
