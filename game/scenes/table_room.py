@@ -19,6 +19,9 @@ LEAST_BOARD = 60
 BAR_MARGIN = 6
 """Free room over and under the row of buttons, in units of the theme."""
 
+Stage = tuple[str, bool]
+"""The phase, and whether the rules are paused: the buttons of judge mode take more lines than any question."""
+
 
 class TableRoom:
     """What room a view of the match gets on the desk, which has been placed."""
@@ -28,12 +31,12 @@ class TableRoom:
         self.looking = looking
         self.desk = desk
         self.seer = seer
-        self._lines = ("", 1)
-        """The phase, and how many lines of buttons it had room for so far: what lies on the table keeps its place."""
+        self._lines: tuple[Stage, int] = (("", False), 1)
+        """When it was, and how many lines of buttons it had room for so far: what lies on the table keeps its place."""
 
     def forget(self) -> None:
         """Begin anew with one line of buttons: the window has another size."""
-        self._lines = ("", 1)
+        self._lines = (("", False), 1)
 
     def of(self, view: View) -> Room:
         """The room for a view, with the side panel as it is."""
@@ -50,11 +53,11 @@ class TableRoom:
 
     def fits(self, lines: int) -> bool:
         """Whether so many lines of buttons have room."""
-        return lines <= (self._lines[1] if self._lines[0] == self._phase() else 1)
+        return lines <= (self._lines[1] if self._lines[0] == self._stage() else 1)
 
     def grow(self, lines: int) -> None:
-        """Keep room for so many lines of buttons until the phase is over."""
-        self._lines = self._phase(), lines
+        """Keep room for so many lines of buttons until the phase is over, or the rules are paused or go on."""
+        self._lines = self._stage(), lines
         self.take()
 
     def fold_for_board(self, size: tuple[int, int]) -> bool:
@@ -76,13 +79,13 @@ class TableRoom:
 
     def _within(self, view: View, table: pygame.Rect) -> Room:
         theme = self.desk.theme
-        phase, lines = self._lines
-        more = Buttons.height(theme, lines) - theme.row if phase == self._phase() else 0
+        stage, lines = self._lines
+        more = Buttons.height(theme, lines) - theme.row if stage == self._stage() else 0
         row = theme.row + 2 * theme.px(BAR_MARGIN)
         return self.seer.room(view, table, row, more, self.margin(view))
 
     def _beside_chips(self, room: Room) -> int:
         return self.seer.beside_chips(self.session.view(), room)
 
-    def _phase(self) -> str:
-        return self.seer.phase(self.session.view())
+    def _stage(self) -> Stage:
+        return self.seer.phase(self.session.view()), self.session.match.standing.paused

@@ -70,6 +70,33 @@ def test_the_menu_of_the_match_pauses_too(hand: Hand) -> None:
     assert standing(hand).paused
 
 
+def test_when_the_rules_go_on_everything_lies_where_it_lay_before(hand: Hand) -> None:
+    """The buttons of judge mode take more lines than the question beside a narrow hand."""
+    drawn(hand)
+    before = {target.name: target.rect for target in hand.targets("zone")}
+    buttons = [target.rect for target in hand.targets("button") if target.name.startswith("button:")]
+    hand.key(pygame.K_j)
+    assert {target.name: target.rect for target in hand.targets("zone")} != before
+    hand.key(pygame.K_j)
+    hand.settle()
+    assert {target.name: target.rect for target in hand.targets("zone")} == before
+    assert [target.rect for target in hand.targets("button") if target.name.startswith("button:")] == buttons
+
+
+def drawn(hand: Hand) -> None:
+    """A match of Pantheon Duel in which the pantheons are chosen, with a card in the hand of the viewer."""
+    hand.services.settings = hand.services.settings.with_(curtain=False)
+    hand.open_game("pantheon-duel")
+    scene: Any = hand.stage.top
+    scene.seed = "7"
+    hand.click("start")
+    hand.settle()
+    while hand.targets("tile"):
+        hand.click(hand.targets("tile")[0])
+        hand.settle()
+    assert hand.targets("card", zone=f"hand:{hand.table.session.viewer}")
+
+
 def test_bots_wait_while_the_rules_are_paused(hand: Hand) -> None:
     hand.services.settings = hand.services.settings.with_(bot_pause=0)
     hand.position({**BOARD, "active": "Bo"}, ("human", "random"), settled=False)
