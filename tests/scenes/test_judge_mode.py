@@ -83,6 +83,17 @@ def test_when_the_rules_go_on_everything_lies_where_it_lay_before(hand: Hand) ->
     assert [target.rect for target in hand.targets("button") if target.name.startswith("button:")] == buttons
 
 
+def test_the_line_around_the_table_runs_through_nothing_that_can_be_clicked(hand: Hand) -> None:
+    drawn(hand)
+    hand.key(pygame.K_j)
+    chips = [target.rect for target in hand.targets("button") if target.name.startswith("chip:")]
+    assert chips
+    lines = hand.table.painting._paused()
+    assert len(lines) == 4
+    for line in lines:
+        assert pygame.Rect(line.rect).collidelist(chips) < 0
+
+
 def drawn(hand: Hand) -> None:
     """A match of Pantheon Duel in which the pantheons are chosen, with a card in the hand of the viewer."""
     hand.services.settings = hand.services.settings.with_(curtain=False)

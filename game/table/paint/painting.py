@@ -124,11 +124,12 @@ class Painting:
 
     def _paused(self) -> list[Mark]:
         """A broken line around the table while the rules are paused; another one while everything is shown."""
-        now, theme, table = self.session.match.standing, self.desk.theme, self.desk.frame.table
+        now, theme = self.session.match.standing, self.desk.theme
         if not now.paused or self.session.match.outcome is not None:
             return []
         colour = theme.palette.warn if now.shown else theme.palette.edge
-        return marks.dashed(table, theme.px(2), theme.px(12), colour)
+        # The line of chips is inside: along the table alone it would run through them.
+        return marks.dashed(self.desk.frame.zones, theme.px(2), theme.px(12), colour)
 
     def _inspected(self, controls: Controls) -> list[Mark]:
         """What is inspected, where the side panel has no room for it: beside its place, unless dice are told of, or what would happen."""
