@@ -16,6 +16,7 @@ from game.rules.history import NAME_LENGTH, History, Moment, Variation, shared
 from game.rules.rulesdef import Rules
 from game.rules.saved import codec
 from game.rules.saved.state_check import StateError, check_events, check_state
+from game.rules.state import State
 
 
 class Reading(NamedTuple):
@@ -129,8 +130,8 @@ def variations_from(plain: Mapping[str, Any], history: History, reading: Reading
         lines.append(moments)
 
 
-Compared = dict[tuple[int, int], bool]
-"""Whether two states differ, by their identities."""
+Compared = dict[tuple[State, State], bool]
+"""Whether two states differ; a state is equal to itself alone."""
 
 
 def differing(mine: Sequence[Moment], its: Sequence[Moment], compared: Compared) -> list[int]:
@@ -141,7 +142,7 @@ def differing(mine: Sequence[Moment], its: Sequence[Moment], compared: Compared)
     """
     found = []
     for step, (one, other) in enumerate(zip(mine, its, strict=False)):
-        pair = (id(one.state), id(other.state))
+        pair = (one.state, other.state)
         if pair not in compared:
             compared[pair] = codec.digest(one.state) != codec.digest(other.state)
         if compared[pair]:

@@ -51,8 +51,9 @@ def _pause(match: Match, rng: Rng) -> int:
         match.judge(0, SHOW)
         match.judge(0, HIDE)
     done = 0
-    for _edit in range(1 + rng.below(MOST_EDITS)):
-        op = rng.pick(sorted(match.game.code.edits))
+    ops = sorted(match.game.code.edits)
+    for _edit in range(1 + rng.below(MOST_EDITS) if ops else 0):
+        op = rng.pick(ops)
         before = match.digest()
         try:
             match.edit(0, op, random_params(match, match.game.code.edits[op].params, rng))
