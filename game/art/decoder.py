@@ -29,10 +29,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from game.art import DECODE
-from game.art.pictures import TIERS, Decoded, PictureError, decode, find
+from game.art.pictures import TIERS, Decoded, Header, PictureError, decode, find
 
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the program: the checkout, or that of the executable."""
@@ -66,11 +66,17 @@ class Decoder:
         if _is_ours(path):
             return decode(path, width)
         seconds = min(self.seconds, SVG_SECONDS) if path.suffix.lower() == ".svg" else self.seconds
-        return self._answer(path.name, {"path": str(path), "width": width, "seconds": seconds}, b"")
+        return self._drawn(path.name, {"path": str(path), "width": width, "seconds": seconds}, b"")
+
+    def header(self, path: Path) -> Header:
+        """What `pictures.header` makes of a file, within the limits. Raises PictureError."""
+        request = {"path": str(path), "header": True, "seconds": self.seconds}
+        answer, _pixels = self._answer(path.name, request, b"")
+        return Header(**{name: answer[name] for name in Header._fields})._replace(size=tuple(answer["size"]))
 
     def svg(self, name: str, content: bytes, box: tuple[int, int]) -> Decoded:
         """What `pictures.draw_svg` makes of an SVG, within the limits. Raises PictureError."""
-        return self._answer(name, {"name": name, "box": box, "length": len(content), "seconds": self.seconds}, content)
+        return self._drawn(name, {"name": name, "box": box, "length": len(content), "seconds": self.seconds}, content)
 
     @property
     def running(self) -> int | None:
@@ -87,7 +93,12 @@ class Decoder:
                 self._drop()
             self._closing = False
 
-    def _answer(self, name: str, request: dict[str, object], content: bytes) -> Decoded:
+    def _drawn(self, name: str, request: dict[str, object], content: bytes) -> Decoded:
+        answer, pixels = self._answer(name, request, content)
+        wide, high = answer["size"]
+        return Decoded((wide, high), pixels)
+
+    def _answer(self, name: str, request: dict[str, object], content: bytes) -> tuple[dict[str, Any], bytes]:
         with self._lock:
             process = self._process if self._process is not None and self._process.poll() is None else self._start(name)
             assert process.stdin is not None  # noqa: S101 - for the types: it is a pipe
@@ -107,8 +118,7 @@ class Decoder:
                 raise PictureError(f"{name}: {why}; make it smaller or simpler and save it anew") from error
         if "error" in answer:
             raise PictureError(str(answer["error"]))
-        wide, high = answer["size"]
-        return Decoded((wide, high), pixels)
+        return answer, pixels
 
     def _start(self, name: str) -> subprocess.Popen[bytes]:
         self._drop()

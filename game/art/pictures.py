@@ -1,14 +1,15 @@
 """Finding and decoding pictures. Files are untrusted: no path out of the pack, limits on bytes and pixels, errors as text.
 
-What the limits here cannot foresee (a small file that takes for ever) is held by the process of `decoder.py`, which calls `decode`;
-nothing else of the client does.
+What the limits here cannot foresee (a small file that takes for ever) is held by the process of `decoder.py`, which calls `decode`
+and `header`; nothing else of the client does.
 """
 
 from __future__ import annotations
 
 import io
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from xml.parsers import expat
@@ -41,6 +42,10 @@ _TURNS = {
     8: "ROTATE_90",
 }
 _ON_THEIR_SIDE = (5, 6, 7, 8)
+PNG_DEPTH = 24
+"""The byte of a PNG that says how many bits a colour has: Pillow reads colours of 16 bits as if they had 8."""
+_LETTERS = ("text", "tspan", "textPath", "foreignObject")
+"""The elements of an SVG that need a font."""
 
 
 class PictureError(ValueError):
@@ -52,6 +57,22 @@ class Decoded(NamedTuple):
 
     size: tuple[int, int]
     pixels: bytes
+
+
+class Header(NamedTuple):
+    """What a picture file says of itself, before anything of it is drawn.
+
+    `format` is that of its content (PNG, JPEG, WEBP or SVG), whatever its name says; `size` is in pixels, upright (0, 0 for an SVG);
+    `mode` is Pillow's word for its colours (empty for an SVG); `deep` is more than 8 bits for a colour; `text` is an SVG with letters.
+    """
+
+    format: str
+    size: tuple[int, int]
+    mode: str = ""
+    turned: bool = False
+    deep: bool = False
+    alpha: bool = False
+    text: bool = False
 
 
 COVER = "cover"
@@ -107,12 +128,35 @@ def decode(path: Path, width: int | None) -> Decoded:
 
     Raises PictureError if it cannot be read or is too large.
     """
-    try:
-        if not path.is_file():
-            raise PictureError(f"{path.name}: is no file")  # a pipe would keep its reader waiting for ever
+    with _in_words(path):
         if path.suffix.lower() == ".svg":
             return draw_svg(path.name, _svg_bytes(path), svg_box(width))
         return _decode_pixels(path, width)
+
+
+def header(path: Path) -> Header:
+    """What a picture file says of itself. Raises PictureError if it cannot be read or is too large to be shown."""
+    with _in_words(path):
+        if path.suffix.lower() == ".svg":
+            return Header("SVG", (0, 0), text=_has_text(path.name, _svg_bytes(path)))
+        with _opened(path, TIERS[-1]) as opened:
+            kind, mode, size = opened.format or "", opened.mode, opened.size
+            alpha = opened.has_transparency_data
+            turn = opened.getexif().get(ORIENTATION)
+        with path.open("rb") as file:
+            beginning = file.read(PNG_DEPTH + 1)
+        deep = kind == "PNG" and len(beginning) > PNG_DEPTH and beginning[PNG_DEPTH] > 8
+        upright = (size[1], size[0]) if turn in _ON_THEIR_SIDE else size
+        return Header(kind, upright, mode, turn in _TURNS, deep, alpha)
+
+
+@contextmanager
+def _in_words(path: Path) -> Iterator[None]:
+    """Whatever is wrong with a file becomes a PictureError."""
+    try:
+        if not path.is_file():
+            raise PictureError(f"{path.name}: is no file")  # a pipe would keep its reader waiting for ever
+        yield
     except PictureError:
         raise
     except MemoryError as error:
@@ -129,7 +173,8 @@ def _damage(error: Exception) -> str:
     return "is damaged or cut off" if "decoder" in words else words
 
 
-def _decode_pixels(path: Path, width: int | None) -> Decoded:
+def _opened(path: Path, width: int | None) -> Picture:
+    """A picture file of which nothing is decoded yet. Raises PictureError if it is none, or has more bytes or pixels than can be shown."""
     from PIL import Image, UnidentifiedImageError
 
     Image.MAX_IMAGE_PIXELS = (
@@ -143,15 +188,25 @@ def _decode_pixels(path: Path, width: int | None) -> Decoded:
         raise PictureError(
             f"{path.name}: damaged, or no PNG, JPEG or WebP picture; save it anew as one of these"
         ) from error
-    with unread as opened:
-        size = f"{path.name}: {opened.width}x{opened.height} pixels"
-        if max(opened.size) > MOST_SIDE:
-            raise PictureError(f"{size}, more than {MOST_SIDE} on one side; make it smaller")
-        most = MOST_PIXELS.get(opened.format or "", MOST_PIXELS["JPEG"])
-        if width is None:
-            most = min(most, MOST_NATIVE_PIXELS)
-        if opened.width * opened.height > most:
-            raise PictureError(f"{size}, more than {most // 1_000_000} million; make it smaller")
+    size = f"{path.name}: {unread.width}x{unread.height} pixels"
+    most = MOST_PIXELS.get(unread.format or "", MOST_PIXELS["JPEG"])
+    if width is None:
+        most = min(most, MOST_NATIVE_PIXELS)
+    wrong = ""
+    if max(unread.size) > MOST_SIDE:
+        wrong = f"{size}, more than {MOST_SIDE} on one side; make it smaller"
+    elif unread.width * unread.height > most:
+        wrong = f"{size}, more than {most // 1_000_000} million; make it smaller"
+    if wrong:
+        unread.close()
+        raise PictureError(wrong)
+    return unread
+
+
+def _decode_pixels(path: Path, width: int | None) -> Decoded:
+    from PIL import Image
+
+    with _opened(path, width) as opened:
         if width is not None:
             # JPEG: skip detail that is thrown away.
             opened.draft("RGB" if opened.mode != "CMYK" else "CMYK", (width * 2, width * 2))
@@ -194,7 +249,16 @@ def draw_svg(name: str, content: bytes, box: tuple[int, int]) -> Decoded:
     """An SVG drawn as large as a box of this many pixels has room for. Raises PictureError, which begins with `name`."""
     import pygame
 
-    parser = expat.ParserCreate()
+    _parse(expat.ParserCreate(), name, content)
+    try:
+        surface = pygame.image.load_sized_svg(io.BytesIO(content), box)
+    except pygame.error as error:
+        raise PictureError(f"{name}: is no SVG that can be drawn ({error}); save it anew as a plain SVG") from error
+    return Decoded(surface.get_size(), pygame.image.tobytes(surface, "RGBA"))
+
+
+def _parse(parser: expat.XMLParserType, name: str, content: bytes) -> None:
+    """Read the whole of an SVG. Raises PictureError, which begins with `name`, if it is damaged."""
     try:
         # NanoSVG draws what it finds of a file that is cut off, and says nothing.
         parser.Parse(content, True)
@@ -203,11 +267,20 @@ def draw_svg(name: str, content: bytes, box: tuple[int, int]) -> Decoded:
         raise PictureError(
             f"{name}: is damaged or cut off: {reason} in line {error.lineno}, column {error.offset + 1}; save it anew"
         ) from error
-    try:
-        surface = pygame.image.load_sized_svg(io.BytesIO(content), box)
-    except pygame.error as error:
-        raise PictureError(f"{name}: is no SVG that can be drawn ({error}); save it anew as a plain SVG") from error
-    return Decoded(surface.get_size(), pygame.image.tobytes(surface, "RGBA"))
+
+
+def _has_text(name: str, content: bytes) -> bool:
+    """Whether an SVG has letters that need a font. Raises PictureError if it is damaged."""
+    found: list[str] = []
+
+    def starts(tag: str, _attributes: dict[str, str]) -> None:
+        if tag.rpartition(":")[2] in _LETTERS:
+            found.append(tag)
+
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = starts
+    _parse(parser, name, content)
+    return bool(found)
 
 
 def svg_box(width: int | None) -> tuple[int, int]:

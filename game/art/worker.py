@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from game.art.pictures import Decoded, PictureError, decode, draw_svg
+from game.art.pictures import Decoded, PictureError, decode, draw_svg, header
 
 MEMORY = 1024 * 1024 * 1024
 """So many bytes it may take on top of what it has at its start, where the system can hold it to that."""
@@ -82,6 +82,8 @@ def _limited(seconds: float) -> Iterator[None]:
 def _answered(request: dict[str, Any], content: bytes) -> tuple[dict[str, Any], bytes]:
     try:
         made: Decoded
+        if "header" in request:
+            return header(Path(request["path"]))._asdict(), b""
         if "path" in request:
             made = decode(Path(request["path"]), request["width"])
         else:

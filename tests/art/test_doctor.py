@@ -1,0 +1,190 @@
+"""What is found wrong with pictures, and the copies without it."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageDraw
+
+from game.art.doctor import Finding, examine, mend, printed_pixels
+from game.art.pictures import ORIENTATION, PictureError
+
+
+def said(path: Path, wanted: tuple[int, int] | None = None, *, scalable: bool = True) -> str:
+    return " | ".join(finding.said for finding in examine(path, wanted, scalable=scalable))
+
+
+def mended(path: Path, wanted: tuple[int, int] | None = None) -> Image.Image:
+    """The mended copy, in which nothing is left to mend."""
+    made = mend(path, wanted)
+    assert made is not None
+    copy = path.with_name(f"copy{made.suffix}")
+    copy.write_bytes(made.content)
+    assert not any(finding.mends for finding in examine(copy, wanted))
+    assert mend(copy, wanted) is None
+    return Image.open(io.BytesIO(made.content))
+
+
+def disc(fringe: tuple[int, int, int], *, soft: int = 128) -> Image.Image:
+    """A dark disc whose half-transparent rim has another colour."""
+    picture = Image.new("RGBA", (80, 80), (*fringe, 0))
+    draw = ImageDraw.Draw(picture)
+    draw.ellipse((9, 9, 70, 70), (*fringe, soft))
+    draw.ellipse((10, 10, 69, 69), (40, 20, 10, 255))
+    return picture
+
+
+def deep_png(size: int) -> bytes:
+    """A PNG of one red with 16 bits for a colour, as Pillow writes none."""
+    rows = b"".join(b"\0" + struct.pack(">HHH", 0xC8FF, 0x1000, 0) * size for _ in range(size))
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", size, size, 16, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def test_a_good_picture_has_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "thor.png"
+    Image.new("RGB", (300, 400), (9, 80, 20)).save(path)
+    assert examine(path, (300, 400)) == []
+    assert mend(path, (300, 400)) is None
+
+
+def test_cmyk_becomes_rgb(tmp_path: Path) -> None:
+    path = tmp_path / "thor.jpg"
+    Image.new("CMYK", (60, 40), (0, 255, 255, 0)).save(path)
+    assert said(path).startswith("has the colours of a printing press (CMYK)")
+    copy = mended(path)
+    assert (copy.format, copy.mode) == ("JPEG", "RGB")
+    red, green, blue = copy.getpixel((30, 20))  # type: ignore[misc]
+    assert red > 240
+    assert max(green, blue) < 15
+
+
+@pytest.mark.parametrize("name", ["thor.jpg", "thor.png"])
+def test_what_a_camera_laid_on_its_side_is_turned(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    picture = Image.new("RGB", (60, 40), (0, 0, 255))
+    picture.paste((255, 0, 0), (0, 0, 30, 40))
+    exif = Image.Exif()
+    exif[ORIENTATION] = 6
+    picture.save(path, exif=exif)
+    assert "turned by a note of the camera (EXIF)" in said(path)
+    copy = mended(path)
+    assert copy.size == (40, 60)
+    assert copy.getexif().get(ORIENTATION) is None
+    assert copy.getpixel((20, 10))[0] > 240  # type: ignore[index]
+    assert copy.getpixel((20, 50))[2] > 240  # type: ignore[index]
+
+
+def test_sixteen_bits_become_eight(tmp_path: Path) -> None:
+    path = tmp_path / "thor.png"
+    path.write_bytes(deep_png(8))
+    assert said(path).startswith("has 16 bits for a colour")
+    copy = mended(path)
+    assert copy.mode == "RGB"
+    assert copy.getpixel((4, 4)) == (0xC8, 0x10, 0)
+    Image.new("I;16", (8, 8), 0x8000).save(path)
+    assert said(path).startswith("has 16 bits for a colour")
+    assert mended(path).getpixel((4, 4)) == (0x80, 0x80, 0x80)
+
+
+def test_a_wrong_suffix_is_named_and_the_bytes_stay(tmp_path: Path) -> None:
+    path = tmp_path / "thor.jpg"
+    Image.new("RGB", (60, 40), (9, 80, 20)).save(path, "PNG")
+    (finding,) = examine(path)
+    assert finding == Finding(
+        "is a PNG by its content, not what its name says, and other programs may refuse it; name it thor.png",
+        mends=True,
+    )
+    made = mend(path)
+    assert made is not None
+    assert (made.content, made.suffix, made.done) == (path.read_bytes(), ".png", ("suffix .png",))
+    path = path.rename(tmp_path / "thor.JPEG")
+    assert said(path).endswith("name it thor.png")
+
+
+def test_a_picture_with_far_too_many_pixels_is_scaled_to_what_print_and_screen_need(tmp_path: Path) -> None:
+    path = tmp_path / "thor.png"
+    Image.new("RGB", (4000, 200), (9, 80, 20)).save(path)
+    assert said(path).startswith("has 4000x200 pixels and ")
+    assert mended(path).size == (1920, 96)
+    assert said(path, (689, 150)).endswith("3000x150 are enough")
+    assert mended(path, (689, 150)).size == (3000, 150)
+    assert said(path, scalable=False) == ""
+    assert said(path, (3500, 100)) == ""
+
+
+def test_bytes_for_nothing_are_found(tmp_path: Path) -> None:
+    path = tmp_path / "thor.png"
+    Image.new("RGB", (60, 40), (9, 80, 20)).save(path)
+    with path.open("ab") as file:
+        file.truncate(17 * 1024 * 1024)
+    assert "and 17.0 MiB, more than is ever shown" in said(path)
+    assert mended(path).size == (60, 40)
+
+
+def test_a_light_fringe_is_found_and_bled_away(tmp_path: Path) -> None:
+    path = tmp_path / "thor.png"
+    disc((255, 255, 255)).save(path)
+    assert said(path).startswith("has a light fringe")
+    copy = mended(path)
+    before = disc((255, 255, 255))
+    assert copy.getchannel("A").tobytes() == before.getchannel("A").tobytes()
+    assert copy.getpixel((40, 40)) == (40, 20, 10, 255)
+    data = copy.tobytes()
+    rim = [data[at : at + 3] for at in range(0, len(data), 4) if data[at + 3] == 128]
+    assert rim
+    assert all(max(abs(one - other) for one, other in zip(pixel, (40, 20, 10), strict=True)) < 12 for pixel in rim)
+
+
+def test_soft_edges_shadows_and_glows_are_no_fringe(tmp_path: Path) -> None:
+    path = tmp_path / "thor.png"
+    disc((40, 20, 10)).save(path)
+    assert examine(path) == []
+    disc((0, 0, 0)).save(path)
+    assert examine(path) == []
+    glow = Image.new("RGBA", (80, 80), (255, 255, 200, 90))
+    glow.paste((40, 20, 10, 255), (30, 30, 50, 50))
+    glow.save(path)
+    assert examine(path) == []
+
+
+def test_text_in_an_svg_is_found_whatever_its_prefix(tmp_path: Path) -> None:
+    path = tmp_path / "thor.svg"
+    for tag in ("text", "svg:text"):
+        path.write_text(
+            f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:svg="http://www.w3.org/2000/svg"><{tag}>Thor</{tag}></svg>'
+        )
+        assert said(path).startswith("has text, which is not drawn here")
+        assert mend(path) is None
+    path.write_text('<svg xmlns="http://www.w3.org/2000/svg"><title>text</title><path d="M0 0h9v9z"/></svg>')
+    assert examine(path) == []
+
+
+def test_too_few_pixels_for_print_say_how_many_are_wanted(tmp_path: Path) -> None:
+    assert printed_pixels(63.5, 88.9) == (750, 1050)
+    path = tmp_path / "thor.png"
+    Image.new("RGB", (700, 2000), (9, 80, 20)).save(path)
+    (finding,) = examine(path, (750, 1050))
+    assert finding.said.startswith("has 700x2000 pixels and is blurred in print: its window on the card needs 750x1050")
+    assert not finding.mends
+
+
+def test_what_cannot_be_read_is_said_and_not_mended(tmp_path: Path) -> None:
+    path = tmp_path / "thor.png"
+    path.write_bytes(b"GIF89a")
+    assert examine(path) == [Finding("damaged, or no PNG, JPEG or WebP picture; save it anew as one of these")]
+    huge = deep_png(1).replace(struct.pack(">II", 1, 1), struct.pack(">II", 19_000, 19_000), 1)
+    head = huge[12:29]
+    path.write_bytes(huge[:29] + struct.pack(">I", zlib.crc32(head)) + huge[33:])
+    assert said(path) == "19000x19000 pixels, more than 60 million; make it smaller"
+    with pytest.raises(PictureError, match="more than 60 million"):
+        mend(path)
+    assert said(tmp_path / "nobody.png") == "is no file"
