@@ -32,7 +32,10 @@ COMMANDS = {
     "simulate": ("game.commands.simulate", "play many matches between bots and sum them up"),
     "replay": ("game.commands.replay", "play a saved match again and compare every state"),
     "deck": ("game.commands.deck", "check, list and convert decks"),
-    "art": ("game.commands.art", "list the pictures of a pack's cards, or write a contact sheet of them"),
+    "art": (
+        "game.commands.art",
+        "list the pictures of a pack's cards and what is wrong with them, mend those, or write a contact sheet",
+    ),
     "snapshot": ("game.commands.snapshot", "keep a pack as it is under a name, and say what versions have otherwise"),
     "rules": ("game.commands.rules", "list the rules of the registers that no test holds"),
 }

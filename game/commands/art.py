@@ -1,4 +1,4 @@
-"""`wartable art`: what the pictures of a pack's cards are, and a contact sheet of all of them."""
+"""`wartable art`: what the pictures of a pack's cards are, what is wrong with them, and a contact sheet of all of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.content.complaints import counted, printable
 from game.emblems import ALONE, Emblem
-from game.library import listing
+from game.library import Listing, listing, problem_count
 from game.rules.gamedef import Game
 from game.storage.files import write_whole
 from game.unable import Unable
@@ -47,27 +47,78 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=WIDTH,
         help=f"how wide a card on the sheet is, {LEAST} to {MOST} pixels ({WIDTH}, if left out)",
     )
+    parser.add_argument(
+        "--mend",
+        action="store_true",
+        help="write mended copies of the pictures with which something is wrong into your own folder; nothing is written over",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """List what every card is shown with, or write the sheet. Raises Unable for what is no pack or file, StorageError."""
+    """List what every card is shown with and what is wrong with pictures, or write the sheet, or mended copies of pictures; the status is 1
+    if one of those cannot be written. Raises Unable for what is no pack or file, StorageError.
+    """
     found = listing(arguments.pack)
     if found.game is None:
         raise Unable(f"{found.id} cannot be shown: see what is wrong with it by `check {found.id}`.")
     if not LEAST <= arguments.width <= MOST:
         raise Unable(f"a card on a sheet is {LEAST} to {MOST} pixels wide, not {arguments.width}.")
+    if arguments.mend:
+        if arguments.sheet is not None:
+            raise Unable("--mend and --sheet are two things: give one of them, and then the other.")
+        return _mend(found, found.game)
     if arguments.sheet is not None:
         return _sheet(found.game, _file(arguments.sheet, found.id), arguments.width)
     looks = _looks(found.game)
-    own = 0
+    drawn = []
     for id, card in found.game.defs.cards.items():
         path = looks.art.path(card.picture or id)
-        own += path is not None
+        if path is None:
+            drawn.append(id)
         print(printable(f"{id}: {path.name if path is not None else _said(looks, found.game, id)}"))
-    print(
-        f"{found.id}: {counted(own, 'card')} with a picture of its own, {len(found.game.defs.cards) - own} with a drawn one"
-    )
+    remarks, mendable = _remarks(found, found.game)
+    for remark in remarks:
+        print(printable(remark))
+    if mendable:
+        print(f"{counted(mendable, 'remark')} can be mended by: art {found.id} --mend")
+    own = len(found.game.defs.cards) - len(drawn)
+    if own and drawn:
+        print(printable(f"{found.id}: without a picture: {', '.join(drawn)}"))
+    warned = f", {problem_count(0, len(remarks))}" if remarks else ""
+    print(f"{found.id}: {counted(own, 'card')} with a picture of its own, {len(drawn)} with a drawn one{warned}")
     return 0
+
+
+def _remarks(found: Listing, game: Game) -> tuple[list[str], int]:
+    """What is wrong with the pictures of a pack, a line each as `check` has them, and how much of it can be mended."""
+    from game.commands.art_doctor import complaints_of, pictures_of
+
+    findings = [(picture, finding) for picture in pictures_of(found, game) for finding in picture.examined()]
+    lines = [f"{picture.shown}:1:1: warning: {finding.said}" for picture, finding in findings]
+    return [*map(str, complaints_of(found)), *lines], sum(finding.mends for _, finding in findings)
+
+
+def _mend(found: Listing, game: Game) -> int:
+    """Write the mended copies, and say what was written, what could not be, and what is left to the designer."""
+    from game.commands.art_doctor import mend_all, pictures_of
+
+    outcomes = []
+    for outcome in mend_all(found, pictures_of(found, game)):
+        outcomes.append(outcome)
+        print(printable(outcome.said))
+    mended = listing(found.id)
+    left, _ = _remarks(mended, mended.game or game)
+    for remark in left:
+        print(printable(remark))
+    written = sum(outcome.written for outcome in outcomes)
+    failed = len(outcomes) - written
+    said = [f"{counted(written, 'picture')} mended" if outcomes else "there is nothing to mend"]
+    if failed:
+        said.append(f"{failed} not")
+    if left:
+        said.append(f"{problem_count(0, len(left))} left")
+    print(f"{found.id}: {', '.join(said)}")
+    return 1 if failed else 0
 
 
 def _file(given: Path, pack: str) -> Path:

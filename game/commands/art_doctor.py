@@ -1,0 +1,132 @@
+"""What is wrong with the pictures of a pack, and mended copies of them in the user's folder: the larger half of `wartable art`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from game.art import doctor
+from game.art.pictures import COVER, ENDINGS, PictureError, find, name_in
+from game.content.complaints import Complaint
+from game.library import ASSETS, Listing, pack_roots
+from game.rules.gamedef import Game
+from game.storage.errors import StorageError
+from game.storage.files import write_whole
+from game.storage.folders import user_folder
+from game.ui.face_layout import face_data
+from game.ui.face_template import Template, standard
+
+ORIGINALS: Final = "originals"
+"""The folder, in that of the user, of pictures in whose place a mended copy was put. Nothing of a pack is looked for in it."""
+
+
+class PackPicture(NamedTuple):
+    """A picture of a pack: its name (`cards/thor`), its file, and the pixels that its window on a card needs in print, if it has one."""
+
+    name: str
+    path: Path
+    wanted: tuple[int, int] | None = None
+
+    @property
+    def scalable(self) -> bool:
+        """Whether it is fitted into a window, whatever its size: maps show theirs as large as they are."""
+        return self.wanted is not None or self.name == COVER or self.name.startswith("cards/")
+
+    @property
+    def shown(self) -> str:
+        """What complaints call its file."""
+        return str(self.path).removeprefix(f"{pack_roots()[0]}{os.sep}")
+
+    def examined(self) -> list[doctor.Finding]:
+        """What is wrong with it."""
+        return doctor.examine(self.path, self.wanted, scalable=self.scalable)
+
+
+class Outcome(NamedTuple):
+    """What became of a picture that could be mended: the line that says it, and whether a copy was written."""
+
+    said: str
+    written: bool
+
+
+def pictures_of(found: Listing, game: Game) -> list[PackPicture]:
+    """The pictures of a pack that the client would show, by name: where the user has another, that one."""
+    files = find([root / ASSETS / found.id for root in reversed(pack_roots())])
+    face = found.pack.face if found.pack is not None else None
+    template = Template.from_plain(face) if face is not None else standard(game.code.stats)
+    wanted: dict[str, tuple[int, int]] = {}
+    for id, card in game.defs.cards.items():
+        name = name_in(files, card.picture or id)
+        if not name:
+            continue
+        # The face for the widest card is the one that is printed.
+        parts = template.variants_of(face_data(card, game.defs.texts))[0].parts
+        for part in parts:
+            if part.kind == "picture":
+                wide, high = doctor.printed_pixels(*part.values["at"][2:])
+                before = wanted.get(name, (0, 0))
+                wanted[name] = max(wide, before[0]), max(high, before[1])
+    return [PackPicture(name, path, wanted.get(name)) for name, path in sorted(files.items())]
+
+
+def complaints_of(found: Listing) -> list[Complaint]:
+    """What the check of the pack has to say of its pictures: that nothing shows one, that a file is none."""
+    folder = f"{ASSETS}/{found.id}/"
+    complaints = found.pack.complaints if found.pack is not None else ()
+    return [each for each in complaints if each.file.startswith(folder) or f"/{folder}" in each.file]
+
+
+def mend_all(found: Listing, pictures: list[PackPicture]) -> Iterator[Outcome]:
+    """Write a mended copy of each picture with which there is something to mend, into the user's folder; nothing is written over.
+
+    A copy of a picture of the program lies over that, as any picture of the user's does. One of the user's own is put under ORIGINALS,
+    and the copy in its place.
+    """
+    for picture in pictures:
+        try:
+            made = doctor.mend(picture.path, picture.wanted, scalable=picture.scalable)
+            if made is not None:
+                yield Outcome(
+                    f"{picture.shown}: {_write(found.id, picture, made)} ({', '.join(made.done)})", written=True
+                )
+        except PictureError:
+            continue  # it cannot be read, which is among what is left to the designer
+        except (StorageError, OSError) as error:
+            yield Outcome(f"{picture.shown}: not mended: {error}", written=False)
+
+
+def _write(pack: str, picture: PackPicture, made: doctor.Mended) -> str:
+    """Write one copy, and say where. Raises StorageError, OSError."""
+    home = Path(os.path.realpath(user_folder()))
+    folder = home / ASSETS / pack
+    target = folder / f"{picture.name}{made.suffix}"
+    own = picture.path.is_relative_to(folder)
+    beside = [path for ending in ENDINGS if _is_taken(path := folder / f"{picture.name}{ending}")]
+    in_the_way = [path for path in beside if path != picture.path] if target != picture.path else []
+    if in_the_way:
+        raise StorageError(in_the_way[0], "stands where the mended copy would.", "Move it away, or rename it.")
+    if not own:
+        write_whole(target, made.content, doing="write the mended copy")
+        return f"a mended copy is {target}"
+    kept = _free(home / ORIGINALS / pack / f"{picture.name}{picture.path.suffix}")
+    write_whole(kept, picture.path.read_bytes(), doing="keep the original")
+    write_whole(target, made.content, doing="write the mended copy")
+    if target != picture.path:
+        picture.path.unlink()
+    return f"the mended copy is {target}, the original is now {kept}"
+
+
+def _is_taken(path: Path) -> bool:
+    return os.path.lexists(path)
+
+
+def _free(path: Path) -> Path:
+    """This name, or one with a number behind it, that nothing has."""
+    number = 1
+    free = path
+    while _is_taken(free):
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
