@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.art.decoder import PICTURES
-from game.art.pictures import MOST_NATIVE_PIXELS, Decoded, Header, PictureError
+from game.art.pictures import MOST_NATIVE_PIXELS, TIERS, Decoded, Header, PictureError
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
@@ -69,10 +69,17 @@ def examine(path: Path, wanted: tuple[int, int] | None = None, *, scalable: bool
     the tiles of a map are. What cannot be read is a finding, too: nothing is raised.
     """
     try:
-        header = PICTURES.header(path)
-        return _findings(path, header, wanted, scalable)
+        return _findings(path, _header(path, scalable=scalable), wanted, scalable)
     except (PictureError, OSError) as error:
         return [Finding(str(error).removeprefix(f"{path.name}: "))]
+
+
+def _header(path: Path, *, scalable: bool) -> Header:
+    """What a picture says of itself. Raises PictureError if it cannot be shown, which only drawing it tells."""
+    header = PICTURES.header(path)
+    if not header.text:  # an SVG of nothing but text cannot be drawn, and that is why
+        PICTURES.picture(path, TIERS[0] if scalable else None)
+    return header
 
 
 def _findings(path: Path, header: Header, wanted: tuple[int, int] | None, scalable: bool) -> list[Finding]:
@@ -152,7 +159,7 @@ def mend(path: Path, wanted: tuple[int, int] | None = None, *, scalable: bool = 
 
     Raises PictureError if it cannot be read, OSError if it is gone.
     """
-    header = PICTURES.header(path)
+    header = _header(path, scalable=scalable)
     if header.format == "SVG":
         return None
     large = scalable and _too_large(header, path.stat().st_size, wanted)
@@ -216,10 +223,9 @@ def _scaled(size: tuple[int, int], wanted: tuple[int, int] | None) -> tuple[int,
 
 
 def _pixels(path: Path, header: Header, size: tuple[int, int] | None) -> Decoded:
-    """A picture upright in RGBA, at its own size if that can be had and no other is asked for. Raises PictureError."""
-    if size is None and header.size[0] * header.size[1] <= MOST_NATIVE_PIXELS:
-        return PICTURES.picture(path, None)
-    return PICTURES.picture(path, size[0] if size is not None else ENOUGH_SIDE)
+    """A picture upright in RGBA, at another size than its own only if that is asked for. Raises PictureError."""
+    own = None if header.size[0] * header.size[1] <= MOST_NATIVE_PIXELS else header.size[0]
+    return PICTURES.picture(path, size[0] if size is not None else own)
 
 
 def _picture(decoded: Decoded) -> Picture:

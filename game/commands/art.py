@@ -83,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{counted(mendable, 'remark')} can be mended by: art {found.id} --mend")
     own = len(found.game.defs.cards) - len(drawn)
     if own and drawn:
-        print(printable(f"{found.id}: without a picture: {', '.join(drawn)}"))
+        print(printable(f"{found.id}: {counted(len(drawn), 'card')} without a picture: {', '.join(drawn)}"))
     warned = f", {problem_count(0, len(remarks))}" if remarks else ""
     print(f"{found.id}: {counted(own, 'card')} with a picture of its own, {len(drawn)} with a drawn one{warned}")
     return 0

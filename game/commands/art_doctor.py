@@ -88,9 +88,8 @@ def mend_all(found: Listing, pictures: list[PackPicture]) -> Iterator[Outcome]:
         try:
             made = doctor.mend(picture.path, picture.wanted, scalable=picture.scalable)
             if made is not None:
-                yield Outcome(
-                    f"{picture.shown}: {_write(found.id, picture, made)} ({', '.join(made.done)})", written=True
-                )
+                where = _write(found.id, picture, made)
+                yield Outcome(f"{picture.shown}: mended ({', '.join(made.done)}): {where}", written=True)
         except PictureError:
             continue  # it cannot be read, which is among what is left to the designer
         except (StorageError, OSError) as error:
@@ -109,13 +108,14 @@ def _write(pack: str, picture: PackPicture, made: doctor.Mended) -> str:
         raise StorageError(in_the_way[0], "stands where the mended copy would.", "Move it away, or rename it.")
     if not own:
         write_whole(target, made.content, doing="write the mended copy")
-        return f"a mended copy is {target}"
+        return f"the copy is {target}"
     kept = _free(home / ORIGINALS / pack / f"{picture.name}{picture.path.suffix}")
     write_whole(kept, picture.path.read_bytes(), doing="keep the original")
     write_whole(target, made.content, doing="write the mended copy")
-    if target != picture.path:
-        picture.path.unlink()
-    return f"the mended copy is {target}, the original is now {kept}"
+    if target == picture.path:
+        return f"the original is now {kept}"
+    picture.path.unlink()
+    return f"the copy is {target}, the original is now {kept}"
 
 
 def _is_taken(path: Path) -> bool:

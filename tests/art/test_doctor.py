@@ -188,3 +188,19 @@ def test_what_cannot_be_read_is_said_and_not_mended(tmp_path: Path) -> None:
     with pytest.raises(PictureError, match="more than 60 million"):
         mend(path)
     assert said(tmp_path / "nobody.png") == "is no file"
+
+
+def test_a_picture_that_ends_too_early_is_found_and_not_mended(tmp_path: Path) -> None:
+    path = tmp_path / "thor.jpg"
+    Image.effect_noise((300, 300), 60).convert("CMYK").save(path)
+    path.write_bytes(path.read_bytes()[:9000])
+    assert said(path) == "is cut off; save it anew"
+    with pytest.raises(PictureError, match="is cut off"):
+        mend(path)
+
+
+def test_a_picture_of_a_map_must_be_shown_at_its_own_size(tmp_path: Path) -> None:
+    path = tmp_path / "ground.png"
+    Image.new("1", (5000, 4100)).save(path)
+    assert said(path, scalable=False) == "5000x4100 pixels, more than 20 million; make it smaller"
+    assert mended(path).size == (1920, 1574)

@@ -46,7 +46,7 @@ def test_each_remark_names_the_file_and_cards_without_a_picture_are_listed(
     assert remarks[0].startswith("is a PNG by its content")
     assert remarks[1].startswith("has 100x2000 pixels and is blurred in print: its window on the card needs ")
     assert lines[-3] == "1 remark can be mended by: art pantheon-duel --mend"
-    assert lines[-2].startswith("pantheon-duel: without a picture: ")
+    assert lines[-2].startswith("pantheon-duel: 33 cards without a picture: ")
     assert ", odin, " in lines[-2]
     assert " thor," not in lines[-2]
     assert lines[-1] == "pantheon-duel: 1 card with a picture of its own, 33 with a drawn one, 3 warnings"
@@ -69,8 +69,9 @@ def test_mended_copies_take_the_place_and_the_originals_are_kept(
         assert picture.mode == "RGB"
     odin = cards / "odin.png"
     assert lines[0] == (
-        f"{cards / 'odin.jpg'}: the mended copy is {odin}, the original is now {kept / 'odin.jpg'} (suffix .png)"
+        f"{cards / 'odin.jpg'}: mended (suffix .png): the copy is {odin}, the original is now {kept / 'odin.jpg'}"
     )
+    assert lines[1] == f"{cards / 'thor.jpg'}: mended (RGB): the original is now {kept / 'thor.jpg'}"
     assert lines[-1] == "pantheon-duel: 2 pictures mended"
     everything = bytes_below(home / "assets")
     assert said(capsys, "--mend") == ["pantheon-duel: there is nothing to mend"]
@@ -108,7 +109,7 @@ def test_a_picture_of_the_program_is_mended_into_the_users_folder(
     monkeypatch.setattr("game.bundled.bundled_root", lambda: tmp_path / "program")
     lines = said(capsys, "--mend")
     copy = home / "assets" / "pantheon-duel" / "cards" / "thor.jpg"
-    assert f"assets/pantheon-duel/cards/thor.jpg: a mended copy is {copy} (RGB)" in lines
+    assert f"assets/pantheon-duel/cards/thor.jpg: mended (RGB): the copy is {copy}" in lines
     assert bytes_below(program) == before
     assert not (home / "originals").exists()
     assert "pantheon-duel: there is nothing to mend" in said(capsys, "--mend")[-1]
