@@ -174,11 +174,13 @@ def test_of_a_change_that_waits_nothing_is_said_to_be_taken_but_what_was(bench):
     while bench.targets("tile"):
         bench.click(bench.targets("tile")[0])
         bench.settle()
-    drawn = bench.targets("card", zone=f"hand:{bench.table.session.viewer}")[0]
+    bench.key(pygame.K_j)
+    hand = f"hand:{bench.table.session.viewer}"
+    drawn = bench.targets("card", zone=hand)[0]
     other = next(target for target in bench.targets("zone") if target.name.startswith("discard:"))
     ref = bench.match.state.components[dict(drawn.extra)["id"]].ref
-    bench.key(pygame.K_j)
     bench.drag(drawn.rect.center, other.rect.center)
+    assert not bench.match.state.zone(hand)
     bench.save("cards/mine.yaml", power(bench, ref))
     bench.until(lambda: bench.has("notice"))
     assert "A change of the pack waits." in bench.find("notice").label
