@@ -144,7 +144,8 @@ class TableLive:
         told = lines[0].words
         if len(lines) > 1:
             told = say("live.more", {"told": told, "count": len(lines) - 1})
-        return " ".join([part for part in (told, self._stays()) if part])
+        stays = self._stays()
+        return say("live.told_and_stays", {"told": told, "stays": stays}) if stays else told
 
     def _stays(self) -> str:
         names = ", ".join([self.session.words.named(ref) for ref in self.session.stays])

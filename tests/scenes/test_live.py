@@ -139,7 +139,7 @@ def test_a_card_of_the_match_that_was_deleted_stays_and_the_others_change(bench)
     assert any(one.ref == "nobody" for one in bench.match.state.components.values())
     bench.save("cards/mine.yaml", power(bench, ref))
     bench.until(bench.log)
-    assert "As it was in this match, since it is in use: Nobody." in bench.said()
+    assert "/mine.yaml:1. As it was in this match, since it is in use: Nobody." in bench.said()
     assert "nobody" in bench.defs.cards
     assert not bench.has("notice")
     assert bench.match.replayed()[1] == []
