@@ -292,7 +292,8 @@ def begin_at(services: Services, path: Path, name: str = "", *, done: bool = Tru
         raise MatchProblem(say("scenario.unread", {"file": path.name, "why": fault})) from fault
     found = next((each for each in scenarios if name in ("", each.id)), None)
     if found is None:
-        raise MatchProblem(wrong[0] if wrong else say("scenario.none", {"file": path.name, "name": name}))
+        key = "scenario.none_called" if name else "scenario.none"
+        raise MatchProblem(wrong[0] if wrong else say(key, {"file": path.name, "name": name}))
     listing = services.listing(found.game)
     if listing is None or listing.game is None:
         raise MatchProblem(say("opening.no_game", {"game": found.game}))

@@ -79,6 +79,8 @@ def test_a_scenario_is_played_from_with_its_steps_done_or_before_them(hand: Hand
     assert open_scenario(hand.stage, path, "second") == ""
     assert hand.match.seats == ("Cy", "Di")
     assert "has no scenario third" in open_scenario(hand.stage, path, "third")
+    path.write_text("# nothing yet\n", encoding="utf-8")
+    assert open_scenario(hand.stage, path) == "two.yaml has no scenario."
     assert open_scenario(hand.stage, tmp_path / "none.yaml").startswith("none.yaml cannot be read")
 
 
