@@ -14,6 +14,7 @@ from game.rules.rng import Rng
 from game.table.model.log import LogReader
 from game.table.model.session import SeatPlan, Session
 from game.table.seen.plain_table import PlainTable
+from game.table.seen.progress import reached
 from game.table.seen.seeing import Seer
 from game.table.seen.variations import NOW, compared, listed, pack_lines, present
 from tests.support import toy
@@ -75,6 +76,7 @@ def test_a_change_of_the_pack_is_no_move_of_a_line() -> None:
     assert present(at, seer(at)).moves == 4
     rows = {row.label: row for row in compared(at, seer(at), NOW, only.key)}
     assert (rows["Moves"].left, rows["Moves"].right) == ("4", "4")
+    assert reached(at.match, [0, 1])["moves"] == 4, "as in the list of saved matches"
 
 
 def test_two_lines_side_by_side_tell_what_lies_otherwise() -> None:

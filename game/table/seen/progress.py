@@ -7,6 +7,7 @@ from typing import Any
 
 from game.client_words import say
 from game.rules.gamedef import Game
+from game.rules.history import SWAP
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.rules.view import View
@@ -30,10 +31,11 @@ def progress(game: Game, view: View, words: Words, gap: str = BETWEEN) -> str:
 def reached(match: Match, people: Sequence[int]) -> dict[str, Any]:
     """How far a match is, as plain facts that a journal or a save keeps for its list: words, how many moves stand, and whether
     something was done by hand. `people`: the seats
-    at this screen. Answers in secret of which others know nothing are counted for one who is alone there: several read the same list.
+    at this screen. Answers in secret of which others know nothing are counted for one who is alone there: several read the same list. A
+    change of the pack is nobody's move.
     """
     view, log = match.view(NOBODY), match.log
-    made = [log[moment.entry] for moment in match.moments[1:]]
+    made = [log[moment.entry] for moment in match.moments[1:] if log[moment.entry].kind != SWAP]
     moves = sum(not entry.unseen or [entry.seat] == [*people] for entry in made)
     told = {"words": progress(match.game, view, Words(match.game.code, view.defs), " · "), "moves": moves}
     return {**told, "edited": True} if match.standing.edited else told
