@@ -90,8 +90,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--at-start", action="store_true", help="with --scenario: before what is to be done in it")
 
 
+def _check(arguments: argparse.Namespace) -> None:
+    """Raise Unable, or UnknownGame, for what would open the client as if nothing had been asked."""
+    if arguments.scenario is None and (arguments.id or arguments.at_start):
+        raise Unable("--id and --at-start say which scenario and from where: name its file with --scenario")
+    if arguments.scenario is not None and arguments.game:
+        raise Unable("--game opens a new match, --scenario a scenario, which names its game: choose one of them")
+    if arguments.game:
+        from game.library import require
+
+        require(arguments.game)
+
+
 def options_from(arguments: argparse.Namespace) -> PlayOptions:
-    """The parsed options of `play`."""
+    """The parsed options of `play`. Raises UnknownGame for a game that there is not, Unable for options that mean nothing together."""
+    _check(arguments)
     size = arguments.size
     if size is None and os.environ.get("WARTABLE_SIZE"):
         try:

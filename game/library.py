@@ -181,12 +181,17 @@ def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | Non
     Raises UnknownGame if there is no trace of the game, ModuleNotFoundError if this Python lacks a library that packs are read with.
     """
     roots, cache = _places(roots, cache)
+    require(game_id, roots)
+    return _listing(game_id, roots, cache)
+
+
+def require(game_id: str, roots: Sequence[Path] | None = None) -> None:
+    """Raise UnknownGame, with those that there are, if there is no trace of a game. Reads no file."""
     known = ids(roots)
     if game_id not in known:
         raise UnknownGame(
             f"There is no game {game_id!r}{near(game_id, known)}. There are: {', '.join(known) or 'none'}."
         )
-    return _listing(game_id, roots, cache)
 
 
 def _places(roots: Sequence[Path] | None, cache: Path | None) -> tuple[tuple[Path, ...], Path | None]:

@@ -61,6 +61,10 @@ def run(tmp_path):
             {"WARTABLE_SIZE": "10x10"},
             "WARTABLE_SIZE: 10x10 is below the least size, 1024x720",
         ),
+        (("play", "--game", "legend-at-war"), {}, "There is no game 'legend-at-war' (did you mean legends-at-war?)"),
+        (("play", "--id", "zeus"), {}, "name its file with --scenario"),
+        (("play", "--at-start"), {}, "name its file with --scenario"),
+        (("play", "--scenario", "x.yaml", "--game", "champions"), {}, "choose one of them"),
         (("play", "--first-frame"), {"SDL_VIDEODRIVER": "nosuch"}, "no window can be opened: nosuch not available"),
         (
             ("play", "--first-frame", "--report", "/no/such/x.json"),
