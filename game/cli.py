@@ -37,6 +37,7 @@ COMMANDS = {
         "list the pictures of a pack's cards and what is wrong with them, mend those, or write a contact sheet",
     ),
     "snapshot": ("game.commands.snapshot", "keep a pack as it is under a name, and say what versions have otherwise"),
+    "schema": ("game.commands.schema", "write schemas with which an editor completes and checks the files of a pack"),
     "rules": ("game.commands.rules", "list the rules of the registers that no test holds"),
 }
 """Command -> (its module, one line of help). A module has `add_arguments(parser)` and `run(arguments)`, which returns the exit status."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pydantic import create_model
-
 from game.content import card_types
 from game.content.complaints import Complaints, Origin, listed
 from game.content.entries import PARTS, RawEntry, change_of_nothing, parts_of
 from game.content.explain import Entry, no_keys, said, validate
 from game.content.game_file import GameData
-from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, space_model
+from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, piece_model, space_model
 from game.content.programs import Path, ProgramReader
 from game.content.surroundings import anywhere, in_event, in_part, in_stat, in_windows
 from game.content.yaml_source import Damaged
@@ -438,9 +436,7 @@ class EntryCompiler:
         if self.game.board is None:
             return {}
         sides = self.game.board.sides
-        keys: dict[str, Any] = {side: (list[Any], []) for side in sides}
-        keys.update({f"{side}_cells": (list[str] | None, None) for side in sides[1:]})
-        model = create_model("PieceEntry", __base__=PieceEntry, **keys)
+        model = piece_model(sides)
         own = space_model(self.game.space.fields)
         found: dict[str, PieceDef] = {}
         for each in raw.values():

@@ -30,7 +30,8 @@ _COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _COLOUR_KEYS = ("fill", "to", "edge", "ink", "back", "arrow_ink")
 MOST_ON_COVER = 3
 """So many cards are fanned out on a cover at most."""
-_TEXTS = ("name", "rules", "flavour", "ability", "rules_or_flavour")
+TEXTS = ("name", "rules", "flavour", "ability", "rules_or_flavour")
+"""What a text on a face may show besides the fields of cards."""
 
 
 class BoxPart(Shape):
@@ -196,7 +197,7 @@ class FaceFile(Shape):
     cover: CoverSpec = CoverSpec()
 
 
-_PARTS: Mapping[str, type[Shape]] = {
+FACE_PARTS: Mapping[str, type[Shape]] = {
     "box": BoxPart,
     "picture": PicturePart,
     "stat": StatPart,
@@ -204,6 +205,7 @@ _PARTS: Mapping[str, type[Shape]] = {
     "ability": AbilityPart,
     "text": TextPart,
 }
+"""The parts of a face by what their `part` says."""
 
 
 def read_face(
@@ -390,13 +392,13 @@ class _FaceCheck:
             place = (*path, index)
             name = f"part {index + 1} of {what}"
             kind = data.get("part") if isinstance(data, dict) else None
-            if not isinstance(kind, str) or kind not in _PARTS:
-                hint = self.complaints.nearest(str(kind), _PARTS) if kind else ""
-                text = f"{name} must say what it is: part: one of {', '.join(_PARTS)}"
+            if not isinstance(kind, str) or kind not in FACE_PARTS:
+                hint = self.complaints.nearest(str(kind), FACE_PARTS) if kind else ""
+                text = f"{name} must say what it is: part: one of {', '.join(FACE_PARTS)}"
                 self.complaints.error(self.entry.at(*place, "part"), text, hint)
                 continue
             node = self.entry.below(*place)
-            made: Any = validate(_PARTS[kind], data, Entry(f"the {kind}, {name}", node, node), self.complaints)
+            made: Any = validate(FACE_PARTS[kind], data, Entry(f"the {kind}, {name}", node, node), self.complaints)
             if made is None:
                 continue
             for key in _COLOUR_KEYS:
@@ -408,10 +410,10 @@ class _FaceCheck:
                 text = f"{name} shows an unknown field '{field}'"
                 self.complaints.error(self.entry.at(*place, "field"), text, self.complaints.nearest(field, self.fields))
             show = getattr(made, "show", None)
-            if show is not None and self.fields and show not in _TEXTS and show not in self.fields:
+            if show is not None and self.fields and show not in TEXTS and show not in self.fields:
                 text = f"{name} shows an unknown text '{show}'"
                 self.complaints.error(
-                    self.entry.at(*place, "show"), text, self.complaints.nearest(show, (*_TEXTS, *self.fields))
+                    self.entry.at(*place, "show"), text, self.complaints.nearest(show, (*TEXTS, *self.fields))
                 )
             self._shown("field" if field is not None else "show", field or show, place, name, types)
 

@@ -6,7 +6,7 @@ fields that the pack's `game.yaml` declares.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
@@ -275,6 +275,13 @@ def space_model(fields: Mapping[str, FieldSpec]) -> type[Shape]:
     """The shape of a special space with the fields that the game declares."""
     keys: dict[str, Any] = {"at": (Span, ...), **_ABLE}
     return create_model("SpaceEntry", __base__=Shape, **keys, **_declared(fields))
+
+
+def piece_model(sides: Sequence[str]) -> type[PieceEntry]:
+    """The shape of a board piece with these sides: the special spaces of each, and the cells of all but the first, if they differ."""
+    keys: dict[str, Any] = {side: (list[Any], []) for side in sides}
+    keys.update({f"{side}_cells": (list[str] | None, None) for side in sides[1:]})
+    return create_model("PieceEntry", __base__=PieceEntry, **keys)
 
 
 def _declared(fields: Mapping[str, FieldSpec]) -> dict[str, Any]:
