@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import io
 import math
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from game.art.contrast import LEAST, Number, faint
 from game.art.decoder import PICTURES
 from game.art.pictures import MOST_NATIVE_PIXELS, TIERS, Decoded, Header, PictureError
 
@@ -62,16 +64,37 @@ def printed_pixels(wide: float, high: float) -> tuple[int, int]:
     return round(wide / INCH * DPI), round(high / INCH * DPI)
 
 
-def examine(path: Path, wanted: tuple[int, int] | None = None, *, scalable: bool = True) -> list[Finding]:
+def examine(
+    path: Path,
+    wanted: tuple[int, int] | None = None,
+    *,
+    scalable: bool = True,
+    numbers: Iterable[Number] = (),
+) -> list[Finding]:
     """What is wrong with a picture file; empty if nothing is.
 
-    `wanted` is how many pixels its window needs in print, if it has one; a picture that is not `scalable` is shown at its own size, as
-    the tiles of a map are. What cannot be read is a finding, too: nothing is raised.
+    `wanted` is how many pixels its window needs in print, if it has one, and `numbers` what is printed upon it; a picture that is not
+    `scalable` is shown at its own size, as the tiles of a map are. What cannot be read is a finding, too: nothing is raised.
     """
     try:
-        return _findings(path, _header(path, scalable=scalable), wanted, scalable)
+        header = _header(path, scalable=scalable)
+        return [*_findings(path, header, wanted, scalable), *_faint(path, header, tuple(numbers))]
     except (PictureError, OSError) as error:
         return [Finding(str(error).removeprefix(f"{path.name}: "))]
+
+
+def _faint(path: Path, header: Header, numbers: Sequence[Number]) -> list[Finding]:
+    if not numbers or header.text:
+        return []
+    found = faint(_picture(PICTURES.picture(path, TIERS[1])), numbers)
+    if not found:
+        return []
+    return [
+        Finding(
+            f"is too much like the ink of the numbers upon it ({', '.join(found)}: contrast {min(found.values()):.1f}, wanted {LEAST:.0f}),"
+            " which cannot be read there; darken or lighten that place, or give them a plate (fill) in card.yaml"
+        )
+    ]
 
 
 def _header(path: Path, *, scalable: bool) -> Header:

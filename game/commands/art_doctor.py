@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.art import doctor
+from game.art.contrast import Number
 from game.art.pictures import COVER, ENDINGS, PictureError, find, name_in
 from game.content.complaints import Complaint
 from game.library import ASSETS, Listing, pack_roots
@@ -15,19 +16,25 @@ from game.rules.gamedef import Game
 from game.storage.errors import StorageError
 from game.storage.files import write_whole
 from game.storage.folders import user_folder
-from game.ui.face_layout import face_data
+from game.ui.face_layout import BoxItem, Item, PictureItem, StatItem, face_data, lay_out
 from game.ui.face_template import Template, standard
 
 ORIGINALS: Final = "originals"
 """The folder, in that of the user, of pictures in whose place a mended copy was put. Nothing of a pack is looked for in it."""
 
+DIGITS: Final = 0.7
+"""How high the digits of a number without a plate are, as a share of its size."""
+
 
 class PackPicture(NamedTuple):
-    """A picture of a pack: its name (`cards/thor`), its file, and the pixels that its window on a card needs in print, if it has one."""
+    """A picture of a pack: its name (`cards/thor`), its file, the pixels that its window on a card needs in print, if it has one, and the
+    numbers that are printed upon it.
+    """
 
     name: str
     path: Path
     wanted: tuple[int, int] | None = None
+    numbers: tuple[Number, ...] = ()
 
     @property
     def scalable(self) -> bool:
@@ -41,7 +48,7 @@ class PackPicture(NamedTuple):
 
     def examined(self) -> list[doctor.Finding]:
         """What is wrong with it."""
-        return doctor.examine(self.path, self.wanted, scalable=self.scalable)
+        return doctor.examine(self.path, self.wanted, scalable=self.scalable, numbers=self.numbers)
 
 
 class Outcome(NamedTuple):
@@ -57,18 +64,49 @@ def pictures_of(found: Listing, game: Game) -> list[PackPicture]:
     face = found.pack.face if found.pack is not None else None
     template = Template.from_plain(face) if face is not None else standard(game.code.stats)
     wanted: dict[str, tuple[int, int]] = {}
+    numbers: dict[str, dict[Number, None]] = {}
     for id, card in game.defs.cards.items():
         name = name_in(files, card.picture or id)
         if not name:
             continue
-        # The face for the widest card is the one that is printed.
-        parts = template.variants_of(face_data(card, game.defs.texts))[0].parts
-        for part in parts:
-            if part.kind == "picture":
-                wide, high = doctor.printed_pixels(*part.values["at"][2:])
-                before = wanted.get(name, (0, 0))
-                wanted[name] = max(wide, before[0]), max(high, before[1])
-    return [PackPicture(name, path, wanted.get(name)) for name, path in sorted(files.items())]
+        printed = face_data(card, game.defs.texts)
+        faces = [lay_out(template, printed, variant).items for variant in template.variants_of(printed)]
+        for window in [item for item in faces[0] if isinstance(item, PictureItem)]:
+            # The face of the widest card is the one that is printed.
+            wide, high = doctor.printed_pixels(window.width, window.height)
+            before = wanted.get(name, (0, 0))
+            wanted[name] = max(wide, before[0]), max(high, before[1])
+        for items in faces:
+            numbers.setdefault(name, {}).update(dict.fromkeys(_upon_picture(items)))
+    return [
+        PackPicture(name, path, wanted.get(name), tuple(numbers.get(name, ()))) for name, path in sorted(files.items())
+    ]
+
+
+def _upon_picture(items: Sequence[Item]) -> Iterator[Number]:
+    """The numbers of a face that have neither a plate nor a box between them and the picture."""
+    window: PictureItem | None = None
+    boxes: list[BoxItem] = []
+    for item in items:
+        if isinstance(item, PictureItem):
+            window, boxes = item, []
+        elif isinstance(item, BoxItem):
+            boxes.append(item)
+        elif isinstance(item, StatItem) and window is not None and item.fill is None:
+            if not _is_in(item, window) or any(_is_in(item, box) for box in boxes):
+                continue
+            half = item.size * DIGITS / 2
+            at = (
+                (item.x - half - window.x) / window.width,
+                (item.y - half - window.y) / window.height,
+                (item.x + half - window.x) / window.width,
+                (item.y + half - window.y) / window.height,
+            )
+            yield Number(item.field, item.ink, window.width / window.height, at)
+
+
+def _is_in(number: StatItem, area: BoxItem | PictureItem) -> bool:
+    return area.x <= number.x < area.x + area.width and area.y <= number.y < area.y + area.height
 
 
 def complaints_of(found: Listing) -> list[Complaint]:

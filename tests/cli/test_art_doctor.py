@@ -113,3 +113,26 @@ def test_a_picture_of_the_program_is_mended_into_the_users_folder(
     assert bytes_below(program) == before
     assert not (home / "originals").exists()
     assert "pantheon-duel: there is nothing to mend" in said(capsys, "--mend")[-1]
+
+
+def test_bare_numbers_upon_a_picture_must_be_legible(
+    capsys: pytest.CaptureFixture[str], cards: Path, home: Path
+) -> None:
+    Image.new("RGB", (900, 1300), (250, 250, 240)).save(cards / "thor.png")
+    assert not any("ink of the numbers" in line for line in said(capsys))  # the faces of the pack have plates
+    face = home / "data" / "pantheon-duel" / "card.yaml"
+    face.parent.mkdir(parents=True)
+    face.write_text("""faces:
+- name: bare
+  parts:
+  - {part: picture, at: [0, 0, 63, 88]}
+  - {part: box, at: [0, 40, 63, 48], fill: "#000000"}
+  - {part: stat, field: power, at: [31, 10], size: 10, ink: "#ffffff"}
+  - {part: stat, field: power, at: [31, 60], size: 10, ink: "#ffffff"}
+""")
+    (line,) = [line for line in said(capsys) if "ink of the numbers" in line]
+    assert line.startswith(
+        f"{cards / 'thor.png'}:1:1: warning: is too much like the ink of the numbers upon it (power: "
+    )
+    face.write_text(face.read_text().replace("at: [31, 10]", "at: [31, 50]"))
+    assert not any("ink of the numbers" in line for line in said(capsys))  # a box lies between
