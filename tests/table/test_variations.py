@@ -90,6 +90,19 @@ def test_two_lines_side_by_side_tell_what_lies_otherwise() -> None:
     assert pack_lines(at, NOW, only.entry) == ()
 
 
+def test_of_what_is_hidden_two_lines_tell_how_much_there_is() -> None:
+    """One card more in a deck is no deck with one card beside one without any."""
+    at = forked()
+    lay(at, 0)
+    (only,) = at.match.variations
+    rows = {row.label: row for row in compared(at, seer(at), NOW, only.entry)}
+    hidden = [row for row in rows.values() if "face down" in row.left + row.right and row.differs]
+    assert hidden
+    for row in hidden:
+        assert "face down" in row.left, row
+        assert "face down" in row.right, row
+
+
 def test_lines_that_were_played_with_other_cards_tell_what_the_pack_has_otherwise() -> None:
     at = forked()
     at.match.undo()

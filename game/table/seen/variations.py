@@ -6,7 +6,7 @@ All of it is what everybody may know, whoever looks: a line that was left may be
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from game.content.differences import RULE, TEXT, differences
@@ -187,17 +187,23 @@ def _of_seat(tally: Mapping[str, Plain], name: str, seat: int) -> str:
 
 
 def _lying(words: Words, one: View, other: View) -> list[Compared]:
-    """What lies in each zone in the one and not in the other."""
+    """What lies in each zone of which there is not as much in the other, with how much there is."""
     found = []
     for zone in dict.fromkeys([*one.zones(), *other.zones()]):
         mine, its = _things(words, one, zone), _things(words, other, zone)
-        found.append(Compared(words.zone(zone), _listed(words, mine - its), _listed(words, its - mine)))
+        differ = {name for name in (*mine, *its) if mine[name] != its[name]}
+        found.append(Compared(words.zone(zone), _listed(words, mine, differ), _listed(words, its, differ)))
     return found
 
 
-def _listed(words: Words, things: Counter[str]) -> str:
-    several = [(name, words.say("variations.several", {"what": name, "count": things[name]})) for name in things]
-    return ", ".join([name if things[name] == 1 else told for name, told in several])
+def _listed(words: Words, things: Counter[str], which: Collection[str]) -> str:
+    """Some of the things in a zone; empty if nothing lies there at all."""
+    told = [
+        name if count == 1 else words.say("variations.several", {"what": name, "count": count})
+        for name, count in things.items()
+        if name in which
+    ]
+    return ", ".join(told) or (words.say("variations.nothing_else") if things else "")
 
 
 def _things(words: Words, view: View, zone: str) -> Counter[str]:
