@@ -42,7 +42,15 @@ class Form:
     @property
     def dirty(self) -> bool:
         """Whether anything looks different from when it was last drawn."""
-        return self._dirty or any(widget.dirty for widget in self._all() if widget.visible)
+        if self._dirty:
+            return True
+        for widget in self.widgets:  # asked in every frame
+            if widget.dirty and widget.visible:
+                return True
+            for inner in widget.inner:
+                if inner.dirty and inner.visible:
+                    return True
+        return False
 
     def _all(self) -> list[Widget]:
         """The widgets and those inside of scroll panels, in order."""

@@ -58,6 +58,8 @@ class Bar:
         self.keys = keys
         self.names: dict[int, str] = {}
         self._log: Button | None = None
+        self._log_beside: tuple[object, object] | None = None
+        """Where the log lay with its panel when its button was placed last."""
         self.free = (0, 0)
         """From where to where the bar is free, in pixels."""
 
@@ -132,6 +134,11 @@ class Bar:
 
     def place_log(self) -> bool:
         """The log has moved, as something is inspected over it or not any more: move its button along. Whether it had to."""
+        panel = self.desk.panel
+        beside = (tuple(panel.log.rect), tuple(panel.rect))
+        if beside == self._log_beside:  # as in nearly every frame
+            return False
+        self._log_beside = beside
         button, place = self._log, self._log_place()
         if button is None or (button.rect == place and button.visible == bool(place)):
             return False
@@ -157,6 +164,7 @@ class Bar:
         form.add(button)
         self.names[id(button)] = "log"
         self._log = button
+        self._log_beside = None
 
     def _build_sorting(self, form: Form) -> None:
         """Small buttons on the label of each large zone: sort by a field, show one value of a field only. Where there is no room for them
