@@ -10,8 +10,9 @@ from typing import Any
 import pygame
 
 from game.client_words import say
-from game.scenes.form_scene import Dialog, FormScene
+from game.scenes.form_scene import FormScene
 from game.scenes.matches import save
+from game.scenes.naming import NamingDialog
 from game.scenes.opening import open_on_table, resume_on_table
 from game.scenes.question import Question
 from game.scenes.scenario_dialog import open_scenario
@@ -21,7 +22,6 @@ from game.storage.locks import FileLock, Locked
 from game.storage.saves import HoldsMore
 from game.table.model.session import HUMAN, Session
 from game.table.seen.progress import reached_words
-from game.ui.fields import TextField
 from game.ui.lists import ListBox, Row
 from game.ui.widgets import Button
 
@@ -215,45 +215,21 @@ class SavesScene(FormScene):
         self.layout()
 
 
-class SaveDialog(Dialog):
+class SaveDialog(NamingDialog):
     """Asks for a title and saves the match on the table."""
 
+    field = "title"
+    done = "save"
+
     def __init__(self, session: Session, usual: str, on_saved: Callable[[str], None]) -> None:
-        self.title = say("saves.save_title")
+        self.title, self.placeholder = say("saves.save_title"), say("saves.name")
+        self.stay, self.go_on = say("saves.cancel"), say("saves.save")
         self.session = session
         self.words = usual
         self.on_saved = on_saved
         """Told under which name it was saved: another match may have had the title."""
 
-    def panel_height(self) -> int:
-        return self.theme.px(64) + 3 * self.theme.row + self.theme.px(40)
-
-    def build(self) -> None:
-        theme = self.theme
-        box = self.inside()
-        field = TextField(
-            theme,
-            pygame.Rect(box.x, box.y, box.width, theme.row),
-            self.words,
-            self._set,
-            limit=60,
-            on_submit=lambda _words: self.save(),
-            placeholder=say("saves.name"),
-        )
-        self.add(field, "title")
-        wide = (box.width - theme.gap) // 2
-        top = box.bottom - theme.row
-        self.button(pygame.Rect(box.x, top, wide, theme.row), say("saves.cancel"), self.close, "cancel")
-        self.button(
-            pygame.Rect(box.right - wide, top, wide, theme.row), say("saves.save"), self.save, "save", style="primary"
-        )
-        # A click beside it leaves it ready to be typed in.
-        self.form.default = field
-
-    def _set(self, words: str) -> None:
-        self.words = words
-
-    def save(self) -> None:
+    def take(self) -> None:
         """Save, and go back to the table."""
         title = self.words.strip()
         if not title:

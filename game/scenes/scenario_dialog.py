@@ -5,62 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import pygame
-
 from game.client_words import say
 from game.rules.notation.writing import EFFECT, FACT, OTHER, UNDONE, ZONE, Unlike, Unwritten
-from game.scenes.form_scene import Dialog
+from game.scenes.naming import NamingDialog
 from game.scenes.stack import Stage
 from game.storage.errors import StorageError
 from game.storage.files import safe_name
 from game.storage.kept import SCENARIO, keep
 from game.table.model.session import Session
-from game.ui.fields import TextField
 from game.words import Words
 
 MOST_TOLD = 4
 """So many things that cannot be written are named; the others are counted."""
 
 
-class ScenarioDialog(Dialog):
+class ScenarioDialog(NamingDialog):
     """Asks for a name and writes the position of the match under it. `on_saved` is told in words where it lies."""
+
+    done = "save"
 
     def __init__(self, session: Session, on_saved: Callable[[str], None]) -> None:
         self.session, self.on_saved = session, on_saved
         self.title = say("scenario.title")
-        self.name = f"{session.game.id}-{session.match.history}"
+        self.placeholder, self.about = say("saves.name"), say("scenario.about")
+        self.stay, self.go_on = say("saves.cancel"), say("saves.save")
+        self.words = f"{session.game.id}-{session.match.history}"
 
     def panel_height(self) -> int:
         return self.theme.px(84) + 4 * self.theme.row + self.theme.px(40)
 
-    def build(self) -> None:
-        theme, box = self.theme, self.inside()
-        field = TextField(
-            theme,
-            pygame.Rect(box.x, box.y, box.width, theme.row),
-            self.name,
-            self._set,
-            limit=60,
-            on_submit=lambda _words: self.save(),
-            placeholder=say("saves.name"),
-        )
-        self.add(field, "name")
-        self.note(pygame.Rect(box.x, box.y + theme.row + theme.gap, box.width, theme.row), say("scenario.about"))
-        wide = (box.width - theme.gap) // 2
-        top = box.bottom - theme.row
-        self.button(pygame.Rect(box.x, top, wide, theme.row), say("saves.cancel"), self.close, "cancel")
-        place = pygame.Rect(box.right - wide, top, wide, theme.row)
-        self.button(place, say("saves.save"), self.save, "save", style="primary")
-        self.form.default = field
-
-    def _set(self, words: str) -> None:
-        self.name = words
-
-    def save(self) -> None:
+    def take(self) -> None:
         """Write it, and go back to the table; or say why it cannot be written."""
         from game.written import kept
 
-        services, name = self.stage.services, self.name.strip()
+        services, name = self.stage.services, self.words.strip()
         if not name:
             self.say(say("saves.no_name"), "bad")
             return

@@ -9,12 +9,12 @@ import pygame
 from game.rules.history import NAME_LENGTH
 from game.rules.match import MatchError
 from game.rules.plain import Plain
-from game.scenes.form_scene import Dialog, FormScene
+from game.scenes.form_scene import FormScene
+from game.scenes.naming import NamingDialog
 from game.scenes.question import Question
 from game.table.model.session import Session
 from game.table.seen.seeing import Seer
 from game.table.seen.variations import NOW, Line, listed, present
-from game.ui.fields import TextField
 from game.ui.lists import ListBox, Row
 from game.ui.widgets import Button
 
@@ -191,36 +191,20 @@ class ForgetQuestion(Question):
         self.stage.pop()
 
 
-class NameDialog(Dialog):
+class NameDialog(NamingDialog):
     """Asks for the name of a variation."""
 
     wide = 560
+    limit = NAME_LENGTH
+    done = "rename"
 
     def __init__(self, session: Session, key: int, name: str) -> None:
         self.session, self.key, self.words = session, key, name
-        self.title = session.words.say("variations.rename_title")
+        say = session.words.say
+        self.title = say("variations.rename_title")
+        self.stay, self.go_on = say("variations.cancel"), say("variations.rename")
 
-    def panel_height(self) -> int:
-        return self.theme.px(64) + 3 * self.theme.row + self.theme.px(40)
-
-    def build(self) -> None:
-        theme, box, say = self.theme, self.inside(), self.session.words.say
-        place = pygame.Rect(box.x, box.y, box.width, theme.row)
-        field = TextField(
-            theme, place, self.words, self._set, limit=NAME_LENGTH, on_submit=lambda _words: self.rename()
-        )
-        self.add(field, "name")
-        wide = (box.width - theme.gap) // 2
-        left = pygame.Rect(box.x, box.bottom - theme.row, wide, theme.row)
-        self.button(left, say("variations.cancel"), self.close, "cancel")
-        right = left.move(box.width - wide, 0)
-        self.button(right, say("variations.rename"), self.rename, "rename", style="primary")
-        self.form.default = field
-
-    def _set(self, words: str) -> None:
-        self.words = words
-
-    def rename(self) -> None:
+    def take(self) -> None:
         """Take the name, unless it is none."""
         try:
             self.session.name_variation(self.key, self.words)

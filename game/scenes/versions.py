@@ -10,13 +10,13 @@ import pygame
 
 from game import versions
 from game.client_words import say
-from game.scenes.form_scene import Dialog, FormScene
+from game.scenes.form_scene import FormScene
+from game.scenes.naming import NamingDialog
 from game.scenes.saves import when
 from game.storage.errors import StorageError
 from game.storage.versions import VersionSlot
 from game.ui import text
 from game.ui.drop_down import DropDown
-from game.ui.fields import TextField
 from game.ui.line import Line
 from game.ui.lists import ListBox, Row, TextPanel
 from game.ui.widgets import Label, draw_panel
@@ -129,7 +129,7 @@ def _kept(written: str) -> str:
         return ""
 
 
-class KeepDialog(Dialog):
+class KeepDialog(NamingDialog):
     """Asks for the name under which a pack is kept as it is now."""
 
     wide = 520
@@ -138,36 +138,10 @@ class KeepDialog(Dialog):
         self.listing = listing
         self.on_kept = on_kept
         self.title = say("versions.keep_title")
-        self.words = ""
+        self.placeholder, self.about = say("versions.name"), say("versions.keep_note")
+        self.stay, self.go_on = say("versions.cancel"), say("versions.keep")
 
-    def panel_height(self) -> int:
-        return self.theme.px(64) + 4 * self.theme.row + self.theme.px(40)
-
-    def build(self) -> None:
-        theme, box = self.theme, self.inside()
-        place = pygame.Rect(box.x, box.y, box.width, theme.row)
-        field = TextField(
-            theme,
-            place,
-            self.words,
-            self._set,
-            limit=60,
-            on_submit=lambda _words: self.keep(),
-            placeholder=say("versions.name"),
-        )
-        self.add(field, "name")
-        note = pygame.Rect(box.x, place.bottom + theme.px(8), box.width, 1)
-        self.note(note, say("versions.keep_note"))
-        wide = (box.width - theme.gap) // 2
-        left = pygame.Rect(box.x, box.bottom - theme.row, wide, theme.row)
-        self.button(left, say("versions.cancel"), self.close, "cancel")
-        self.button(left.move(box.width - wide, 0), say("versions.keep"), self.keep, "keep", style="primary")
-        self.form.default = field
-
-    def _set(self, words: str) -> None:
-        self.words = words
-
-    def keep(self) -> None:
+    def take(self) -> None:
         """Keep it, or say why that cannot be done."""
         name = " ".join(self.words.split())
         try:

@@ -11,18 +11,8 @@ from game.library import listing
 from game.storage.errors import StorageError
 from game.storage.versions import HEAD, VersionExists
 from game.unable import Unable
-from tests.support.compiled import give_compiled
 
 GAME = "pantheon-duel"
-
-
-@pytest.fixture
-def home(tmp_path, monkeypatch):
-    """A user's folder."""
-    folder = tmp_path / "home"
-    monkeypatch.setenv("WARTABLE_HOME", str(folder))
-    give_compiled(folder)
-    return folder
 
 
 def change(home, words):

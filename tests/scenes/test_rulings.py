@@ -9,17 +9,8 @@ from game.library import listing
 from game.scenes.new_game import NewGameScene
 from game.storage.rulings import RulingsExist, keep_rulings
 from tests.scenes.hand import Hand
-from tests.support.compiled import give_compiled
 
 GAME = "pantheon-duel"
-
-
-@pytest.fixture
-def home(tmp_path, monkeypatch):
-    folder = tmp_path / "home"
-    monkeypatch.setenv("WARTABLE_HOME", str(folder))
-    give_compiled(folder)
-    return folder
 
 
 def other(defs):

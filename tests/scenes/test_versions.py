@@ -11,17 +11,8 @@ from game.scenes.matches import save
 from game.table.model.session import SeatPlan, Session
 from game.ui.lists import ListBox, TextPanel
 from tests.scenes.hand import Hand
-from tests.support.compiled import give_compiled
 
 GAME = "pantheon-duel"
-
-
-@pytest.fixture
-def home(tmp_path, monkeypatch):
-    folder = tmp_path / "home"
-    monkeypatch.setenv("WARTABLE_HOME", str(folder))
-    give_compiled(folder)
-    return folder
 
 
 def change(hand, home):
