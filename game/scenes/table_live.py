@@ -64,6 +64,8 @@ class TableLive:
         """The pack as it was good last."""
         self.broken: Listing | None = None
         """The pack as it is, if it cannot be played so."""
+        self._mistakes: Told | None = None
+        """What keeps it from being played, as it is told in every frame."""
         self._drawn: Pack | None = listing.pack if listing is not None else None
         self._waiting: list[News] = []
         self._wanted = False
@@ -78,6 +80,7 @@ class TableLive:
             self.broken = news.listing if news.listing.game is None else None
         elif news.gone:
             self.broken = None
+        self._mistakes = self._mistakes_of(self.broken) if self.broken is not None else None
         self._waiting.append(news)
 
     def update(self) -> None:
@@ -165,12 +168,8 @@ class TableLive:
     @property
     def told(self) -> Told | None:
         """What is to be told beside the match now: mistakes, what waits, or that this moment was before a change."""
-        if self.broken is not None:
-            errors = self.broken.errors
-            lines = [self._shortly(line) for line in errors[:MOST_PROBLEMS]]
-            if len(errors) > MOST_PROBLEMS:
-                lines.append(say("live.more_problems", {"count": len(errors) - MOST_PROBLEMS}))
-            return Told("bad", say("live.broken"), tuple(lines), say("live.show_problems"))
+        if self._mistakes is not None:
+            return self._mistakes
         if self._waits is not None:
             names = ", ".join([self.session.words.named(ref) for ref in self._waits.at_work])
             return Told(
@@ -179,6 +178,13 @@ class TableLive:
         if not self._wanted and self.session.outdated:
             return Told("warn", say("live.before"), (say("live.before_help"),), say("live.go_on"))
         return None
+
+    def _mistakes_of(self, broken: Listing) -> Told:
+        errors = broken.errors
+        lines = [self._shortly(line) for line in errors[:MOST_PROBLEMS]]
+        if len(errors) > MOST_PROBLEMS:
+            lines.append(say("live.more_problems", {"count": len(errors) - MOST_PROBLEMS}))
+        return Told("bad", say("live.broken"), tuple(lines), say("live.show_problems"))
 
     def _shortly(self, problem: str) -> str:
         """A complaint without the folders that the pack lies in, which would fill a line."""
