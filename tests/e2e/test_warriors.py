@@ -118,10 +118,11 @@ def breaks(rules: set[str], seen: dict[str, Any]) -> bool:
     return {words[words.rindex("[") + 1 : -1] for words in seen["messages"] if words.endswith("]")} == rules
 
 
-def finds(ref: str, seen: dict[str, Any]) -> bool:
-    """Whether a card is one of the few that a search has left."""
+def finds(ref: str, name: str, seen: dict[str, Any]) -> bool:
+    """Whether a card is one of the few that a search has left, and the whole name has arrived (its last letters may move the card)."""
     left = [target["name"] for target in seen["targets"] if target["kind"] == "card"]
-    return ref in left and len(left) <= FEW
+    (typed,) = [target["value"] for target in seen["targets"] if target["name"] == "search"]
+    return ref in left and len(left) <= FEW and typed == name
 
 
 def put_in(client: Client, ref: str, name: str, count: int, total: int) -> None:
@@ -129,7 +130,7 @@ def put_in(client: Client, ref: str, name: str, count: int, total: int) -> None:
     client.click("search")
     client.key("ctrl+a")
     client.type(name)
-    client.wait(partial(finds, ref))
+    client.wait(partial(finds, ref, name))
     client.rest()
     client.double_click(ref)
     client.wait(lambda seen: held(seen) > total - count)
