@@ -34,6 +34,8 @@ ACTIVE_RATE = 60
 IDLE_RATE = 30
 IDLE_AFTER = 1.5
 """Seconds without any change after which the loop polls at the idle rate."""
+REST_STEP = 0.09
+"""Seconds after which scenes go on that are at rest, when the hand does nothing and no news comes from beside the window."""
 FOLLOW_AFTER = 1.0
 """Seconds after the first frame from which on the files of packs are followed: what that needs must not hold up the start."""
 SETTLING = 60
@@ -277,11 +279,14 @@ class Loop:
         still = 0.0
         dt = 0.0
         while self.stage.running:
-            busy = self.turn(dt)
-            still = 0.0 if busy else still + dt
+            rests = still >= IDLE_AFTER and dt < REST_STEP
+            if not rests or self.stage.services.has_news or pygame.event.peek():
+                busy = self.turn(dt)
+                still = 0.0 if busy else still + dt
+                dt = 0.0
             if frames and self.frames >= frames:
                 break
-            dt = clock.tick(ACTIVE_RATE if still < IDLE_AFTER else IDLE_RATE) / 1000.0
+            dt += clock.tick(ACTIVE_RATE if still < IDLE_AFTER else IDLE_RATE) / 1000.0
 
     def turn(self, dt: float) -> bool:
         """One round: events, update, draw. Returns whether anything happened."""

@@ -91,6 +91,11 @@ class Services:
         """Whether the games were looked for already."""
         return self._listings is not None
 
+    @property
+    def has_news(self) -> bool:
+        """Whether files of packs were changed that no screen shows yet."""
+        return self._live is not None and self._live.busy
+
     def listings(self) -> tuple[Listing, ...]:
         """Every game of the library with all that is wrong with it. Takes a moment the first time."""
         if self._listings is None:
