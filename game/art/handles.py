@@ -1,19 +1,29 @@
-"""Pictures as handles: asked for at a size, decoded in the background, ready a few frames later."""
+"""Pictures as handles: asked for at a size, decoded in the background, ready a few frames later.
+
+A picture is held at the tier that is enough for the size it is seen at, never at its own: 2048 pixels that are shown in 120 are held as
+160. All packs together hold no more than BUDGET; what was asked for or seen (`Art.seen`) longest ago goes first, and is decoded again when
+it is wanted again. What was asked for last is decoded first, since that is what is on the screen.
+"""
 
 from __future__ import annotations
 
+import itertools
 import queue
 import threading
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
 from game.art.cache import SurfaceCache
 from game.art.decoder import PICTURES, Decoder
-from game.art.pictures import Decoded, PictureError, find, name_in, tier_for
+from game.art.pictures import TIERS, PictureError, find, name_in, tier_for
 
+BUDGET: Final = 256 * 1024 * 1024
+"""So many bytes all pictures of all packs take that are held."""
+MOST_A_FRAME: Final = 4
+"""No more pictures are taken in by a frame: each has a face painted anew, and that takes its time."""
 FOCUS = (0.5, 0.38)
 """The point of a picture, in shares of its size, that stays in sight when it is cropped: a little above the middle, where faces are."""
 
@@ -36,6 +46,11 @@ class ArtHandle(NamedTuple):
     error: str = ""
 
 
+HELD: Final = SurfaceCache(BUDGET)
+"""The pictures of all packs, each at the tiers and sizes that are wanted."""
+_numbers = itertools.count()
+
+
 class _Job(NamedTuple):
     id: str
     tier: int
@@ -43,27 +58,62 @@ class _Job(NamedTuple):
     serial: int
 
 
+class _Jobs:
+    """What is to be decoded, the last that was asked for first."""
+
+    def __init__(self) -> None:
+        self._wanted: dict[tuple[str, int], _Job] = {}
+        self._ended = False
+        self._changed = threading.Condition()
+
+    def put(self, job: _Job) -> None:
+        """Ask for something."""
+        with self._changed:
+            self._wanted[job.id, job.tier] = job
+            self._changed.notify()
+
+    def again(self, id: str, tier: int) -> None:
+        """What waits is asked for again."""
+        with self._changed:
+            job = self._wanted.pop((id, tier), None)
+            if job is not None:
+                self._wanted[id, tier] = job
+
+    def take(self) -> _Job | None:
+        """The next one, as soon as there is one; None once they have ended."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._ended or self._wanted)
+            return None if self._ended else self._wanted.popitem()[1]
+
+    def end(self) -> None:
+        """Nothing is wanted any more."""
+        with self._changed:
+            self._ended = True
+            self._changed.notify()
+
+
 class Art:
-    """The pictures of one pack. `roots` are its asset folders, the overriding ones first. `budget` bounds the bytes that are held.
-    `decoder` decodes within its limits.
+    """The pictures of one pack. `roots` are its asset folders, the overriding ones first. `held` is where they are held, with those of
+    other packs. `decoder` decodes within its limits.
 
     `get` never blocks and never raises for a bad file. Call `poll` once a frame: it takes in what was decoded and tells which ids changed.
     A picture whose file was changed shows as it was until the new one is decoded, and also after that if it cannot be shown.
     """
 
-    def __init__(self, roots: Sequence[Path], budget: int = 96 * 1024 * 1024, decoder: Decoder = PICTURES) -> None:
+    def __init__(self, roots: Sequence[Path], held: SurfaceCache = HELD, decoder: Decoder = PICTURES) -> None:
         self.roots = tuple(roots)
         self._decoder = decoder
-        self._tiers = SurfaceCache(budget * 2 // 3)
-        self._sized = SurfaceCache(budget // 3)
+        self._held = held
+        self._number = next(_numbers)
+        """By this its pictures are told from those of others."""
         self._files: dict[str, Path] = {}
         self._stamps: dict[str, tuple[str, int, int, int]] = {}
         self._errors: dict[str, str] = {}
         self._asked: dict[str, str] = {}
         """What was asked for, and the name that it meant then."""
         self._waiting: set[tuple[str, int]] = set()
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._done: queue.SimpleQueue[tuple[_Job, Decoded | PictureError]] = queue.SimpleQueue()
+        self._jobs = _Jobs()
+        self._done: queue.SimpleQueue[tuple[_Job, pygame.Surface | PictureError]] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._serials: dict[str, int] = {}
         self._stale: set[str] = set()
@@ -73,11 +123,6 @@ class Art:
     def _index(self) -> None:
         self._files = find(self.roots)
         self._stamps = {key: _stamp(path) for key, path in self._files.items()}
-
-    @property
-    def held_bytes(self) -> int:
-        """How many bytes of pictures are held."""
-        return self._tiers.size + self._sized.size
 
     def has(self, key: str) -> bool:
         """Whether there is a file for the id (it may be damaged)."""
@@ -96,50 +141,47 @@ class Art:
         size = (max(1, size[0]), max(1, size[1]))
         # A window wider than the picture's shape needs the width; a taller one needs more than its width: twice covers it.
         tier = tier_for(max(size[0], round(size[1] * 0.72))) if focus is not None else size[0]
-        source = self._tiers.peek((key, tier))
+        source = self._tier(key, tier)
         if key in self._errors:
             before = None if source is None else _cropped(source, size, focus)
             return ArtHandle(key, "error", before, error=self._errors[key])
         if source is None or key in self._stale:
             self._ask(_Job(key, tier, path, self._serials.get(key, 0)))
         if source is None:
-            smaller = next(
-                (s for t in (tier * 2, tier // 2, tier // 4) if (s := self._tiers.peek((key, t))) is not None), None
-            )
+            smaller = next((s for t in (tier * 2, tier // 2, tier // 4) if (s := self._tier(key, t)) is not None), None)
             return ArtHandle(key, "waiting", None if smaller is None else _cropped(smaller, size, focus), tier, focus)
-        surface = self._sized.get((key, size, focus), lambda: _cropped(source, size, focus))
+        surface = self._held.get((self._number, key, size, focus), lambda: _cropped(source, size, focus))
         return ArtHandle(key, "ready", surface, tier, focus)
+
+    def _tier(self, key: str, tier: int) -> pygame.Surface | None:
+        """The picture of an id as it was decoded for a tier, if it is held; counts as a use."""
+        return self._held.peek((self._number, key, tier))
+
+    def seen(self, key: str) -> None:
+        """The picture of an id is on the screen, by what was painted with it earlier: others go before it."""
+        for tier in TIERS:
+            self._tier(key, tier)
 
     def _ask(self, job: _Job) -> None:
         if (job.id, job.tier) in self._waiting:
+            self._jobs.again(job.id, job.tier)
             return
         self._waiting.add((job.id, job.tier))
         if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="pictures", daemon=True)
+            self._thread = threading.Thread(
+                target=_work, args=(self._jobs, self._done, self._decoder), name="pictures", daemon=True
+            )
             self._thread.start()
         self._jobs.put(job)
 
-    def _work(self) -> None:
-        failed: dict[tuple[str, int], PictureError] = {}
-        while (job := self._jobs.get()) is not None:
-            if (job.id, job.serial) in failed:
-                # Another size of a picture that was killed at its limits would take as long.
-                self._done.put((job, failed[job.id, job.serial]))
-                continue
-            try:
-                self._done.put((job, self._decoder.picture(job.path, job.tier)))
-            except PictureError as error:
-                failed[job.id, job.serial] = error
-                self._done.put((job, error))
-
     def poll(self) -> set[str]:
-        """Take in what was decoded since the last call; tells the ids whose pictures look different now."""
+        """Take in some of what was decoded; tells the ids whose pictures look different now."""
         changed: set[str] = set()
-        while True:
+        while len(changed) < MOST_A_FRAME:
             try:
                 job, result = self._done.get_nowait()
             except queue.Empty:
-                return changed
+                break
             if job.serial != self._serials.get(job.id, 0):
                 continue  # the file was changed after it was read
             self._waiting.discard((job.id, job.tier))
@@ -150,10 +192,10 @@ class Art:
                 if job.id in self._stale:
                     self._stale.discard(job.id)
                     self._drop(job.id)
-                surface = pygame.image.frombuffer(result.pixels, result.size, "RGBA").premul_alpha()
-                self._tiers.put((job.id, job.tier), surface)
-                self._sized.drop_where(lambda key, changed_id=job.id: isinstance(key, tuple) and key[0] == changed_id)  # type: ignore[misc]
+                self._held.put((self._number, job.id, job.tier), result)
+                self._drop(job.id, cropped=True)
             changed.add(job.id)
+        return changed
 
     @property
     def busy(self) -> bool:
@@ -180,16 +222,17 @@ class Art:
                 self._drop(key)
         return changed
 
-    def _drop(self, key: str) -> None:
-        """Let go of the pictures of an id."""
-        for cache in (self._tiers, self._sized):
-            cache.drop_where(lambda held: isinstance(held, tuple) and held[0] == key)
+    def _drop(self, id: str, *, cropped: bool = False) -> None:
+        """Let go of the pictures of an id, or only of those that were `cropped` to a size."""
+        mine, long = (self._number, id), 4 if cropped else 0
+        self._held.drop_where(lambda key: isinstance(key, tuple) and key[:2] == mine and len(key) >= long)
 
     def close(self) -> None:
-        """End the background work."""
-        if self._thread is not None:
-            self._jobs.put(None)
-            self._thread = None
+        """End the background work, and let go of all pictures."""
+        self._jobs.end()
+        self._jobs, self._thread = _Jobs(), None
+        self._waiting.clear()
+        self._held.drop_where(lambda key: isinstance(key, tuple) and key[0] == self._number)
 
     def faults(self) -> dict[Path, str]:
         """The files that cannot be shown, and why."""
@@ -200,6 +243,22 @@ class Art:
     def errors(self) -> dict[str, str]:
         """The ids whose files could not be shown, and why."""
         return dict(self._errors)
+
+
+def _work(jobs: _Jobs, done: queue.SimpleQueue[tuple[_Job, pygame.Surface | PictureError]], decoder: Decoder) -> None:
+    """Decode what is asked for until nothing is wanted any more."""
+    failed: dict[tuple[str, int], PictureError] = {}
+    while (job := jobs.take()) is not None:
+        # Another size of a picture that was killed at its limits would take as long.
+        error = failed.get((job.id, job.serial))
+        if error is None:
+            try:
+                size, pixels = decoder.picture(job.path, job.tier)
+                done.put((job, pygame.image.frombuffer(pixels, size, "RGBA").premul_alpha()))
+                continue
+            except PictureError as raised:
+                error = failed[job.id, job.serial] = raised
+        done.put((job, error))
 
 
 def _stamp(path: Path) -> tuple[str, int, int, int]:

@@ -174,6 +174,8 @@ class ComponentViews:
             pill,
         )
         pad = self._pad(width, lift)
+        if self.art is not None and shown is not None:
+            self.art.seen(shown.picture or shown.id)
 
         def make() -> pygame.Surface:
             fields = dict(back_fields)

@@ -352,22 +352,24 @@ class _Drawing:
         shapes.put(self.surface, shapes.round_corners(picture, self._px(item.radius)), rect)
 
     def _loaded(self, size: tuple[int, int]) -> pygame.Surface | None:
-        """The picture from a file, if there is one."""
+        """The picture from a file, if there is one; while it is decoded, a ground in the card's colours: drawn art would take longer than
+        the picture, to be seen for a moment.
+        """
         art = self.faces.art
         if art is None:
             return None
         handle = art.get(self.face.picture or self.face.id, size)
-        return handle.surface
+        if handle.state != "waiting" or handle.surface is not None or self.is_back:
+            return handle.surface
+        night, deep, frame, _ring = self._tints()
+        return shapes.gradient(size, night, frame, deep)
 
     def _painted(self, item: PictureItem, size: tuple[int, int]) -> pygame.Surface:
         """The drawn art of a card without a picture."""
         template, face = self.faces.template, self.face
         if self.is_back:
             return back(size, (12, 28, 36), (30, 66, 78), (226, 190, 116))
-        tint = str(face.field(template.tint) or "")
-        row = template.tints.get(tint) or template.tints.get("else") or {}
-        night, deep = row.get("night", (18, 22, 26)), row.get("deep", (48, 58, 66))
-        frame, ring = row.get("frame", (130, 142, 150)), row.get("ring", (206, 216, 222))
+        night, deep, frame, ring = self._tints()
         scenery = template.scenery[1].get(str(face.field(template.scenery[0])), "plain")
         motif = template.motif[1].get(str(face.field(template.motif[0])), "none")
         assert self._layout is not None  # noqa: S101 - for the types: a layout is being drawn
@@ -378,6 +380,13 @@ class _Drawing:
         composition = emblem.scene if emblem is not None else ""
         scene = Scene(night, deep, frame, ring, scenery, motif, emblem, at, reach, composition, self._splendour())
         return self.faces.painted(face, size, scene)
+
+    def _tints(self) -> tuple[Colour, Colour, Colour, Colour]:
+        """The colours of the card's kind, from the darkest to the lightest."""
+        template = self.faces.template
+        row = template.tints.get(str(self.face.field(template.tint) or "")) or template.tints.get("else") or {}
+        night, deep = row.get("night", (18, 22, 26)), row.get("deep", (48, 58, 66))
+        return night, deep, row.get("frame", (130, 142, 150)), row.get("ring", (206, 216, 222))
 
     def _splendour(self) -> int:
         """How splendid the drawn art of the card is, 0 to 2."""

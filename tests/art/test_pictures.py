@@ -1,4 +1,5 @@
 import os
+import threading
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -10,8 +11,10 @@ import pytest
 from PIL import Image
 
 from game.art import decoder, pictures
-from game.art.handles import Art, ArtHandle
-from game.art.pictures import PictureError, decode, find, tier_for
+from game.art.cache import SurfaceCache
+from game.art.decoder import Decoder
+from game.art.handles import MOST_A_FRAME, Art, ArtHandle
+from game.art.pictures import Decoded, PictureError, decode, find, tier_for
 from game.art.placeholder import Scene, placeholder
 
 SCENE = Scene((10, 10, 20), (40, 40, 90), (90, 120, 200), (190, 210, 255), "ridges", "knots")
@@ -187,14 +190,79 @@ def test_a_changed_file_is_noticed(tmp_path: Path, cards: Path) -> None:
     art.close()
 
 
-def test_what_is_held_stays_within_the_budget(tmp_path: Path, cards: Path) -> None:
+def test_what_is_held_stays_within_the_budget_and_is_no_larger_than_it_is_seen(tmp_path: Path, cards: Path) -> None:
     for n in range(12):
-        Image.new("RGB", (700, 900), (n * 20, 0, 0)).save(cards / f"c{n}.png")
-    art = Art([tmp_path], budget=3_000_000)
+        Image.new("RGB", (2048, 2048) if n == 0 else (700, 900), (n * 20, 0, 0)).save(cards / f"c{n}.png")
+    held = SurfaceCache(3_000_000)
+    art = Art([tmp_path], held)
+    assert settled(art, "c0", (120, 100)).tier == 160
+    assert held.size == 4 * (160 * 160 + 120 * 100)
     for n in range(12):
         for size in ((60, 84), (200, 280), (300, 200)):
             assert settled(art, f"c{n}", size).state == "ready"
-    assert art.held_bytes <= 3_000_000
+    assert held.size <= held.budget
+    art.close()
+    assert held.size == 0
+
+
+def test_what_is_on_the_screen_stays_and_what_had_to_go_comes_again_when_it_is_wanted(
+    tmp_path: Path, cards: Path
+) -> None:
+    for n in range(12):
+        Image.new("RGB", (160, 160), (n * 20, 0, 0)).save(cards / f"c{n}.png")
+    held = SurfaceCache(5 * 4 * 160 * 160)  # room for four, with what is cropped of them
+    one, other = Art([tmp_path], held), Art([tmp_path], held)
+    settled(one, "c0", (20, 20))
+    settled(one, "c1", (20, 20))
+    for n in range(2, 12):
+        one.seen("c0")
+        settled(other, f"c{n}", (20, 20))
+    assert one.get("c0", (30, 30)).state == "ready"
+    assert one.get("c1", (30, 30)).state == "waiting", "nobody has seen it for long"
+    assert settled(one, "c1", (30, 30)).state == "ready"
+    one.close()
+    other.close()
+
+
+def test_what_was_asked_for_last_comes_first(tmp_path: Path, cards: Path) -> None:
+    class Slow(Decoder):
+        """Decodes nothing before everything was asked for, and notes in which order it does."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.asked, self.order = threading.Event(), list[str]()
+
+        def picture(self, path: Path, width: int | None) -> Decoded:
+            self.asked.wait(10)
+            self.order.append(path.stem)
+            return super().picture(path, width)
+
+    for n in range(6):
+        Image.new("RGB", (20, 20), (n * 20, 0, 0)).save(cards / f"c{n}.png")
+    slow = Slow()
+    art = Art([tmp_path], SurfaceCache(1_000_000), slow)
+    for n in (0, 1, 2, 3, 4, 5, 3):
+        art.get(f"c{n}", (20, 20))
+        end = time.monotonic() + 10
+        while n == 0 and art._jobs._wanted and time.monotonic() < end:
+            time.sleep(0.001)  # until it is in work
+    slow.asked.set()
+    settled(art, "c2", (20, 20))
+    assert slow.order == ["c0", "c2", "c3", "c5", "c4", "c1"]
+    art.close()
+    slow.close()
+
+
+def test_few_pictures_are_taken_in_at_once_so_that_no_frame_is_long(tmp_path: Path, cards: Path) -> None:
+    for n in range(3 * MOST_A_FRAME):
+        Image.new("RGB", (20, 20), (n * 20, 0, 0)).save(cards / f"c{n}.png")
+    art = Art([tmp_path], SurfaceCache(1_000_000))
+    for n in range(3 * MOST_A_FRAME):
+        art.get(f"c{n}", (20, 20))
+    end = time.monotonic() + 10
+    while art._done.qsize() < 3 * MOST_A_FRAME and time.monotonic() < end:
+        time.sleep(0.005)
+    assert [len(art.poll()) for _frame in range(4)] == [MOST_A_FRAME] * 3 + [0]
     art.close()
 
 

@@ -1,6 +1,6 @@
 """`make bench`: prints ratios measured in one run as a table, and keeps it in docs/benchmarks.md with the date.
 
-python tests/benchmarks/run.py [--seconds S] [--no-peers] [--only core,table,start,live] [--keep]
+python tests/benchmarks/run.py [--seconds S] [--no-peers] [--only core,table,pictures,start,live] [--keep]
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each rate is measured")
     parser.add_argument("--no-peers", action="store_true", help="leave the peers out")
-    parser.add_argument("--only", default="core,table,start,live", help="parts to run, with commas")
+    parser.add_argument("--only", default="core,table,pictures,start,live", help="parts to run, with commas")
     parser.add_argument("--keep", action="store_true", help="write the table into docs/benchmarks.md")
     chosen = parser.parse_args()
     parts = chosen.only.split(",")
@@ -56,6 +56,12 @@ def main() -> int:
 
         rows = table_bench.rows()
         lines += table("Table", rows)
+        missed += sum(row.holds is False for row in rows)
+    if "pictures" in parts:
+        from tests.benchmarks import pictures_bench
+
+        rows = pictures_bench.rows()
+        lines += table("Pictures", rows)
         missed += sum(row.holds is False for row in rows)
     if "start" in parts:
         from tests.benchmarks import start_bench

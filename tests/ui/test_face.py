@@ -421,7 +421,8 @@ def test_a_picture_replaces_the_drawn_art_once_it_is_decoded(
     art = Art([tmp_path])
     views = ComponentViews(Theme(), Faces(template, icons, art), icons, art)
     spot = (110, 60)  # in the picture window, clear of everything else
-    drawn = {key: views.card(cards[key], 180).surface for key in ("medusa", "hecate")}
+    waiting = {key: views.card(cards[key], 180).surface for key in ("medusa", "hecate")}
+    drawn = ComponentViews(Theme(), Faces(template, icons), icons).card(cards["hecate"], 180).surface
     changed: set[str] = set()
     end = time.monotonic() + 10
     while art.busy and time.monotonic() < end:
@@ -430,7 +431,8 @@ def test_a_picture_replaces_the_drawn_art_once_it_is_decoded(
     assert changed == {"medusa", "hecate"}
     sprite = views.card(cards["medusa"], 180)
     assert sprite.surface.get_at((spot[0] - sprite.offset[0], spot[1] - sprite.offset[1])).g > 250
-    assert sprite.surface is not drawn["medusa"]
+    assert sprite.surface is not waiting["medusa"]
     broken = views.card(cards["hecate"], 180).surface
-    assert pygame.image.tobytes(broken, "RGBA") == pygame.image.tobytes(drawn["hecate"], "RGBA"), "drawn art stays"
+    assert pygame.image.tobytes(broken, "RGBA") == pygame.image.tobytes(drawn, "RGBA"), "art is drawn"
+    assert pygame.image.tobytes(broken, "RGBA") != pygame.image.tobytes(waiting["hecate"], "RGBA")
     art.close()
