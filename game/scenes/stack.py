@@ -351,13 +351,17 @@ class Stage:
             return True
         return False
 
+    def tell(self, words: str, kind: str = "info") -> None:
+        """Have something told on the screen, as soon as one is on top that can."""
+        self._untold.append(Notice(words, kind))
+
     def _mute(self) -> None:
         """Turn the sound off, or on again as loud as it was."""
         services = self.services
         loud = services.settings.sound
         services.change(sound=0 if loud else self._loud)
         self._loud = loud or self._loud
-        self._untold.append(Notice(say("title.sound_off" if loud else "title.sound_on"), "info"))
+        self.tell(say("title.sound_off" if loud else "title.sound_on"))
 
     def update(self, dt: float) -> None:
         """Let the top scene go on, and those that show under it, and find out what looks different now."""

@@ -106,6 +106,11 @@ class TableDoors:
 
         self.stage.push(InspectScene(self.desk, shown))
 
+    def edit_card(self, ref: str) -> None:
+        from game.scenes.card_edit import CardEdit
+
+        CardEdit(self.stage, self.session.game.id, ref, self.session.words.named(ref)).open()
+
     def menu(self) -> None:
         from game.scenes.menu import MenuScene
 

@@ -32,6 +32,9 @@ class Doors(Protocol):
     def look_closely(self, shown: Inspection) -> None:
         """One component, large."""
 
+    def edit_card(self, ref: str) -> None:
+        """What a designer may do with the files of a card."""
+
     def menu(self) -> None:
         """The menu of the match."""
 

@@ -90,6 +90,9 @@ class Menu:
         if self.by_hand.judge.on:
             found += self.by_hand.entries(placed)
         found.append(Entry(self._said("inspect"), partial(self._inspect, placed)))
+        sighting = session.view().component(id) if id else None
+        if sighting is not None and sighting.ref is not None and sighting.ref in session.game.defs.cards:
+            found.append(Entry(self._said("edit_card"), partial(self.doors.edit_card, sighting.ref)))
         if placed.area.seat not in (NOBODY, session.viewer):
             found.append(self._everything_of(placed.area.seat))
         if placed.area.show == PILE:

@@ -1,0 +1,146 @@
+"""The pack of the user's own: the folder whose `data/<game>` and `assets/<game>` lie over a pack, written so that nothing in it is lost.
+
+This is the one place for whoever puts something into it, such as the entry of a card or its picture. The files that came with the
+program are read and never written; an entry or a picture that is there already is never replaced by a copy.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from game.bundled import bundled_root
+from game.content.complaints import Complaints, Origin
+from game.content.pack_files import DataFile, PackFiles
+from game.content.rewriting import with_entry
+from game.content.yaml_source import read
+from game.library import ASSETS, DATA, pack_roots
+from game.storage.files import read_bytes, write_whole
+from game.unable import Unable
+
+if TYPE_CHECKING:
+    from game.content import Pack
+
+CARDS: Final = "cards"
+MINE: Final = "cards/mine.yaml"
+"""Where a card goes that the user's pack says nothing of yet."""
+
+
+class Written(NamedTuple):
+    """Where an entry is written: the file, and the line and column of its key, from 1. `own`: in the user's pack."""
+
+    path: Path
+    line: int
+    column: int
+    own: bool
+    file: DataFile
+
+
+class Copied(NamedTuple):
+    """What a copy came to: where the entry and the picture (None: the card has none) are now, and whether each was put there by it."""
+
+    entry: Written
+    is_new: bool
+    picture: Path | None
+    picture_is_new: bool
+
+
+class OwnPack:
+    """What the user's folder lays over one game. `roots` are those of all packs, of which the last is the user's.
+
+    Raises Unable where that is the folder of the program itself.
+    """
+
+    def __init__(self, game_id: str, roots: Sequence[Path] | None = None) -> None:
+        self.game_id = game_id
+        self.roots = tuple(pack_roots() if roots is None else roots)
+        self.root = self.roots[-1]
+        if self.root == Path(os.path.realpath(bundled_root())):
+            raise Unable(f"{self.root} is the folder of the program, which is not written to.")
+        self.data = self.root / DATA / game_id
+        self.assets = self.root / ASSETS / game_id
+
+    def shown(self, path: Path) -> str:
+        """A file of some root as it is called in its pack: `cards/mine.yaml`; one that lies elsewhere by its whole path."""
+        for root in reversed(self.roots):
+            for kind in (DATA, ASSETS):
+                base = root / kind / self.game_id
+                if path.is_relative_to(base):
+                    return path.relative_to(base).as_posix()
+        return str(path)
+
+    # What is there
+
+    def card(self, ref: str) -> Written | None:
+        """Where a card is written now: in the user's pack if that has it, else where it came from; None if it is in no file."""
+        return next(self._written(CARDS, ref), None)
+
+    def _written(self, folder: str, id: str) -> Iterator[Written]:
+        """The places of an entry in all roots, the last first."""
+        files = PackFiles(self.roots, self.game_id, Complaints())
+        own = files.overlays[-1] if len(self.roots) > 1 else ""
+        for file in reversed(files.in_folder(folder, ".yaml")):
+            for key, node, _value, _data in read(file.raw, file.origin, Complaints()).entries():
+                if key == id:
+                    mark = node.start_mark
+                    is_own = file.origin.overlay == own
+                    yield Written(file.path, mark.line + 1, mark.column + 1, is_own, file)
+
+    # Copies
+
+    def copy_card(self, ref: str, pack: Pack | None) -> Copied:
+        """Put the entry of a card and its picture, as they are, into the user's pack, as far as they are not in it.
+
+        Raises Unable for a card that no file has, Unwritable, StorageError.
+        """
+        found = self.card(ref)
+        if found is None:
+            raise Unable(f"No file of {DATA}/{self.game_id} has the card {ref}.")
+        is_new = not found.own
+        if is_new:
+            path = self.data / MINE
+            origin = Origin.below(f"{DATA}/{self.game_id}", MINE, str(self.root))
+            self.write(path, with_entry(self.read(path), ref, found.file.raw, origin, found.file.origin))
+            written = self.card(ref)
+            assert written is not None, "it has just been written"  # noqa: S101
+            found = written
+        picture, picture_is_new = self._copy_picture(pack.picture(ref) if pack is not None else None)
+        return Copied(found, is_new, picture, picture_is_new)
+
+    def _copy_picture(self, picture: Path | None) -> tuple[Path | None, bool]:
+        """Where a picture is in the user's pack, and whether it was put there; it has the name that it has elsewhere."""
+        for root in self.roots:
+            base = root / ASSETS / self.game_id
+            if picture is None or not picture.is_relative_to(base):
+                continue
+            path = self.assets / picture.relative_to(base)
+            if path.exists():
+                return path, False
+            self.write(path, read_bytes(picture))
+            return path, True
+        return picture, False
+
+    # Reading and writing
+
+    def read(self, path: Path) -> bytes:
+        """The bytes of a file of the user's pack, none if it is not there yet. Raises StorageError."""
+        return read_bytes(path) if os.path.lexists(path) else b""
+
+    def write(self, path: Path, raw: bytes) -> None:
+        """Write a file of the user's pack whole or not at all; it keeps its rights, and a link leads where it led.
+
+        Raises StorageError, and Unable for a link that leads out of the pack.
+        """
+        real = Path(os.path.realpath(path))
+        if not any(real.is_relative_to(os.path.realpath(base)) for base in (self.data, self.assets)):
+            raise Unable(f"{path} is a link that leads out of the pack; put the file itself there.")
+        mode = None
+        with contextlib.suppress(OSError):
+            mode = real.stat().st_mode & 0o7777
+        write_whole(real, raw)
+        if mode is not None:
+            with contextlib.suppress(OSError):  # a drive without rights has them as it has them
+                real.chmod(mode)
