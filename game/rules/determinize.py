@@ -5,6 +5,7 @@ A game says which refs may lie where (`GameDef.sample`); these are the steps of 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from game.rules.definitions import CardDef
@@ -24,10 +25,10 @@ def unseen(state: State, refs: Iterable[str], seat: int = NOBODY) -> list[str]:
     """Those of some refs that no component in sight has, in their order; of a ref that stands there several times so many as are left.
     Where the refs are those of a `seat`, what another seat owns does not count.
     """
-    in_sight: dict[str, int] = {}
-    for component in state.components.values():
-        if seat == NOBODY or component.owner in (NOBODY, seat):
-            in_sight[component.ref] = in_sight.get(component.ref, 0) + 1
+    components: Iterable[Component] = state.components.values()
+    if seat != NOBODY:
+        components = [each for each in components if each.owner == seat or each.owner == NOBODY]
+    in_sight = Counter([each.ref for each in components])
     left = []
     for ref in refs:
         if in_sight.get(ref, 0):
@@ -63,9 +64,13 @@ def of_seats(cards: Callable[[State, int], Iterable[str]], *zones: str) -> Calla
     def sampled(redacted: State, _seat: int, rng: Rng) -> State:
         spare: list[str] = []
         unfilled: list[int] = []
-        # Of all seats before any is filled: nobody owns what was unknown, so it would count as everybody's.
-        unseen_of = [rng.shuffled(unseen(redacted, cards(redacted, seat), seat)) for seat in redacted.seats()]
-        for seat, left in enumerate(unseen_of):
+        # Of all seats before any is filled: nobody owns what was unknown, so it would count as everybody's. Further samples of the same
+        # are clones, and share what was found.
+        unseen_of: list[list[str]] | None = redacted.lying.get("unseen")
+        if unseen_of is None:
+            unseen_of = [unseen(redacted, cards(redacted, seat), seat) for seat in redacted.seats()]
+            redacted.lying["unseen"] = unseen_of
+        for seat, left in enumerate([rng.shuffled(each) for each in unseen_of]):
             unfilled += fill(redacted, unknown(redacted, [seat_zone(zone, seat) for zone in zones]), left)
             spare += left
         fill(redacted, unfilled, spare)

@@ -58,9 +58,20 @@ def below(streams: dict[str, int], stream: str, bound: int) -> int:
 def shuffled(streams: dict[str, int], stream: str, things: Sequence[T]) -> list[T]:
     """The things in a random order, each order equally likely, from a stream, which is moved on."""
     order = list(things)
+    state = streams[stream]
+    # As `below` draws, written out: bots shuffle whole decks for every action.
     for last in range(len(order) - 1, 0, -1):
-        other = below(streams, stream, last + 1)
+        bound = last + 1
+        while True:
+            state = (state + _GOLDEN) & _MASK
+            value = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
+            value ^= value >> 31
+            other = value % bound
+            if value - other <= _ALL - bound:
+                break
         order[last], order[other] = order[other], order[last]
+    streams[stream] = state
     return order
 
 

@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from game.games.pantheon_duel.battle import attacks, sides_of
-from game.games.pantheon_duel.meta import BATTLE, BOARD, FRAGILE, SHIELD, run_of, size_of
+from game.games.pantheon_duel.meta import BATTLE, BOARD, FRAGILE, PLAIN_SIDE, SHIELD, run_of, size_of
 from game.games.pantheon_duel.records import State
 from game.games.pantheon_duel.square import AXES, created, lines_in, neighbours, reach
 from game.games.pantheon_duel.words import ICONS, POWER, totals_of
@@ -72,10 +72,11 @@ def evaluate(view: View) -> float:
     worth += _ICON * more + float(state.figures.get("majority_glory", 3)) * more / (abs(more) + 1 + max(left, 0) * 0.7)
     # Whose card comes next: the asked seat's own while it has still to place one.
     mine_next = active == seat and not values.fighting
-    field = dict.fromkeys(reach(state), NOBODY)
+    within = reach(state)
+    field = dict.fromkeys(within, NOBODY)
     field.update({cell: card.seat for cell, card in board.items()})
-    worth += _danger(state, board, field, seat)
-    worth += _prospects(state, field, seat)
+    worth += _danger(state, board, within, seat)
+    worth += _prospects(tuple(field), tuple(field.values()), run_of(state), seat)
     if any(ask.seat == seat and isinstance(ask, AskWho) for ask in state.asks):
         worth += _TO_CHOOSE
     return worth + (_TEMPO if mine_next else 0.0)
@@ -96,17 +97,25 @@ def _judged(state: State) -> dict[Cell, _Card]:
     return found
 
 
-def _danger(state: State, board: Mapping[Cell, _Card], field: Mapping[Cell, int], seat: int) -> float:
-    """How exposed the cards of both sides are at their open sides."""
+def _danger(state: State, board: Mapping[Cell, _Card], within: tuple[Cell, ...], seat: int) -> float:
+    """How exposed the cards of both sides are at those of their sides beside which a card may still be placed."""
     worth = 0.0
-    for cell, card in board.items():
-        risk = 0.0
-        for kind, near in zip(sides_of(state, card.id), neighbours(cell), strict=True):
-            if field.get(near) == NOBODY:
-                chance = 1.0 if kind == FRAGILE else _SHIELDED if kind == SHIELD else beaten_by(state.defs, card.power)
-                risk = max(risk, chance)
-        worth += -risk * _EXPOSED if card.seat == seat else risk * _WITHIN_REACH
+    defs = state.defs
+    risks = {FRAGILE: 1.0, SHIELD: _SHIELDED}
+    for card, open_ in zip(board.values(), _open_sides(tuple(board), within), strict=True):
+        if open_:
+            risks[PLAIN_SIDE] = beaten_by(defs, card.power)
+            kinds = sides_of(state, card.id)
+            risk = max([risks[kinds[nth]] for nth in open_])
+            worth += -risk * _EXPOSED if card.seat == seat else risk * _WITHIN_REACH
     return worth
+
+
+@lru_cache(maxsize=1024)
+def _open_sides(taken: tuple[Cell, ...], within: tuple[Cell, ...]) -> tuple[tuple[int, ...], ...]:
+    """Of each of these cells the sides beside which there is a free cell, in the order of `SIDES`."""
+    free = [cell for cell in within if cell not in taken]
+    return tuple([tuple([nth for nth, near in enumerate(neighbours(cell)) if near in free]) for cell in taken])
 
 
 def beaten_by(defs: Definitions, power: int) -> float:
@@ -120,12 +129,16 @@ def _powers(defs: Definitions) -> list[int]:
     return sorted([int(card.fields["power"]) for card in defs.cards.values()])
 
 
-def _prospects(state: State, field: Mapping[Cell, int], seat: int) -> float:
-    """Alignments that lack one more card, to be placed or to be captured; each side's own."""
+@lru_cache(maxsize=1024)
+def _prospects(cells: tuple[Cell, ...], holders: tuple[int, ...], length: int, seat: int) -> float:
+    """Alignments that lack one more card, to be placed or to be captured; each side's own.
+
+    Kept, since most cards that could be placed on a cell capture the same ones from there.
+    """
     # Beyond the field, at the place -1, is nobody's and nothing free.
-    seats = (*field.values(), None)
+    seats = (*holders, None)
     worth = 0.0
-    for window in _windows(tuple(field), run_of(state)):
+    for window in _windows(cells, length):
         for chance in _chances(window(seats), seat):
             worth += chance
     return worth

@@ -205,6 +205,6 @@ def show_reach(work: Work) -> None:
         card = state.components[id]
         if card.marks.outside and card.place and (not shape_of(state).cells or fits(state, card.place)):
             ops.mark(work, id, Marks.outside, False)
-    board = board_of(state)
-    if state.boards[BOARD] != board:
+    board, before = board_of(state), state.boards[BOARD]
+    if before is not board and before != board:
         ops.set_board(work, BOARD, board)
