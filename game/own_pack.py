@@ -18,7 +18,7 @@ from game.content.pack_files import DataFile, PackFiles
 from game.content.rewriting import with_entry
 from game.content.yaml_source import read
 from game.library import ASSETS, DATA, pack_roots
-from game.storage.files import read_bytes, write_whole
+from game.storage.files import make_folder, read_bytes, write_whole
 from game.unable import Unable
 
 if TYPE_CHECKING:
@@ -49,19 +49,19 @@ class Copied(NamedTuple):
 
 
 class OwnPack:
-    """What the user's folder lays over one game. `roots` are those of all packs, of which the last is the user's.
-
-    Raises Unable where that is the folder of the program itself.
-    """
+    """What the user's folder lays over one game. `roots` are those of all packs, of which the last is the user's."""
 
     def __init__(self, game_id: str, roots: Sequence[Path] | None = None) -> None:
         self.game_id = game_id
         self.roots = tuple(pack_roots() if roots is None else roots)
         self.root = self.roots[-1]
-        if self.root == Path(os.path.realpath(bundled_root())):
-            raise Unable(f"{self.root} is the folder of the program, which is not written to.")
         self.data = self.root / DATA / game_id
         self.assets = self.root / ASSETS / game_id
+
+    @property
+    def is_program(self) -> bool:
+        """Whether the user's folder is that of the program itself, which is not written to."""
+        return self.root == Path(os.path.realpath(bundled_root()))
 
     def shown(self, path: Path) -> str:
         """A file of some root as it is called in its pack: `cards/mine.yaml`; one that lies elsewhere by its whole path."""
@@ -88,6 +88,19 @@ class OwnPack:
                     mark = node.start_mark
                     is_own = file.origin.overlay == own
                     yield Written(file.path, mark.line + 1, mark.column + 1, is_own, file)
+
+    def picture_folder(self) -> Path:
+        """The folder of the user's pack in which the pictures of cards are found; it is made.
+
+        Raises StorageError, and Unable for the program.
+        """
+        self._require_own()
+        make_folder(self.assets / CARDS)
+        return self.assets / CARDS
+
+    def _require_own(self) -> None:
+        if self.is_program:
+            raise Unable(f"{self.root} is the folder of the program, which is not written to.")
 
     # Copies
 
@@ -134,6 +147,7 @@ class OwnPack:
 
         Raises StorageError, and Unable for a link that leads out of the pack.
         """
+        self._require_own()
         real = Path(os.path.realpath(path))
         if not any(real.is_relative_to(os.path.realpath(base)) for base in (self.data, self.assets)):
             raise Unable(f"{path} is a link that leads out of the pack; put the file itself there.")

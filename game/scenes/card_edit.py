@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from game.client_words import say
 from game.content.rewriting import Unwritable
@@ -22,6 +23,8 @@ class CardEdit:
         self.game_id = game_id
         self.ref = ref
         self.name = name
+        self.pack = OwnPack(game_id)
+        self.written = self.pack.card(ref)
 
     def open(self, at: tuple[int, int] | None = None) -> None:
         """Open the menu at a point in pixels of the window; at the pointer if none is given."""
@@ -30,27 +33,55 @@ class CardEdit:
 
     def entries(self) -> list[Entry]:
         """What may be done, and what may not with the reason."""
-        try:
-            pack = OwnPack(self.game_id)
-        except (Unable, StorageError) as error:
-            return [Entry(say("card_edit.copy"), None, str(error))]
-        written = pack.card(self.ref)
+        written = self.written
         if written is None:
-            return [Entry(say("card_edit.copy"), None, say("card_edit.nowhere"))]
-        return [self._copy(pack, written)]
+            return [Entry(say("card_edit.open"), None, say("card_edit.nowhere"))]
+        return [self._copy(written), self._line(written), self._shown_picture()]
 
-    def _copy(self, pack: OwnPack, written: Written) -> Entry:
-        words = say("card_edit.copy")
-        place = f"{pack.shown(written.path)}:{written.line}"
+    def _place(self, written: Written) -> str:
+        return f"{self.pack.shown(written.path)}:{written.line}"
+
+    def _copy(self, written: Written) -> Entry:
+        words, place = say("card_edit.copy"), {"place": self._place(written)}
         if written.own:
-            return Entry(words, None, say("card_edit.copied_already", {"place": place}))
-        return Entry(words, partial(self.copy, pack), say("card_edit.copied_from", {"place": place}))
+            return Entry(words, None, say("card_edit.copied_already", place))
+        if self.pack.is_program:
+            return Entry(words, None, say("card_edit.no_own_pack"))
+        return Entry(words, self.copy, say("card_edit.copied_from", {"root": self.pack.root}))
 
-    def copy(self, pack: OwnPack) -> None:
+    def _line(self, written: Written) -> Entry:
+        detail = self._place(written) if written.own else say("card_edit.shipped", {"place": self._place(written)})
+        editor = self.stage.services.settings.editor
+        opens = partial(self.stage.services.outside.open_line, editor, written.path, written.line, written.column)
+        return Entry(say("card_edit.open"), opens, detail)
+
+    @property
+    def _picture(self) -> Path | None:
+        listing = self.stage.services.listing(self.game_id)
+        return listing.pack.picture(self.ref) if listing is not None and listing.pack is not None else None
+
+    def _shown_picture(self) -> Entry:
+        picture = self._picture
+        if picture is not None:
+            return Entry(
+                say("card_edit.show_picture"), partial(self.stage.services.outside.show, picture), str(picture)
+            )
+        if self.pack.is_program:
+            return Entry(say("card_edit.show_folder"), None, say("card_edit.no_own_pack"))
+        return Entry(say("card_edit.show_folder"), self.show_folder, say("card_edit.no_picture", {"name": self.ref}))
+
+    def show_folder(self) -> None:
+        """Show where a picture of the card would be found."""
+        try:
+            self.stage.services.outside.show(self.pack.picture_folder())
+        except (Unable, StorageError) as error:
+            self.stage.tell(str(error), "bad")
+
+    def copy(self) -> None:
         """Put the card and its picture into the user's pack, and say where they are."""
         listing = self.stage.services.listing(self.game_id)
         try:
-            copied = pack.copy_card(self.ref, listing.pack if listing is not None else None)
+            copied = self.pack.copy_card(self.ref, listing.pack if listing is not None else None)
         except (Unable, Unwritable, StorageError) as error:
             self.stage.tell(str(error), "bad")
             return

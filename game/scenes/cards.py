@@ -142,12 +142,18 @@ class CardsScene(FormScene):
             self._build_shown(pygame.Rect(body.right - right, body.y, right, body.height), beside=False)
         back = "cards.all" if self.large and not self.alone else "cards.back"
         self.foot_buttons((self.texts[back], self.close, "back", "primary"))
-        if not self.large and self.browsing.at is not None:
-            self._foot_button(self.texts["cards.large"], self._enlarge, "large")
+        if self.browsing.at is not None:
+            foot = self.foot()
+            left = (
+                foot.x if self.large else self._foot_button(foot.x, self.texts["cards.large"], self._enlarge, "large")
+            )
+            self._foot_button(left, self.texts["cards.edit"], self._edit, "edit")
 
-    def _foot_button(self, words: str, on_press: Callable[[], None], name: str) -> None:
+    def _foot_button(self, left: int, words: str, on_press: Callable[[], None], name: str) -> int:
+        """Add a button in the foot; where the next one begins."""
         foot = self.foot()
-        self.button(pygame.Rect(foot.x, foot.y, 10, foot.height), words, on_press, name, fit=True)
+        button = self.button(pygame.Rect(left, foot.y, 10, foot.height), words, on_press, name, fit=True)
+        return button.rect.right + self.theme.gap
 
     def _build_filters(self, body: pygame.Rect) -> int:
         """The search, the packs and the fields in rows; where the cards begin below them, in pixels."""
@@ -276,6 +282,14 @@ class CardsScene(FormScene):
     def _enlarge(self) -> None:
         self.large = True
         self.layout()
+
+    def _edit(self) -> None:
+        """What may be done with the files of the card that is looked at."""
+        from game.scenes.card_edit import CardEdit
+
+        shown = self.browsing.at
+        if shown is not None:
+            CardEdit(self.stage, shown.game, shown.ref, self.browsing.card(shown).name).open()
 
     def _step(self, by: int) -> None:
         self._look_at(self.browsing.place + by)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.client_words import say
@@ -17,13 +19,14 @@ from game.ui.theme import mix
 
 class InspectScene(Dialog):
     """The card (or both sides of a board piece) on the left, its words on the right, where they scroll if they need to. A click outside
-    closes it too.
+    closes it too. `on_edit` leads to the files of a card.
     """
 
     wide = 940
 
-    def __init__(self, desk: Desk, shown: Inspection) -> None:
+    def __init__(self, desk: Desk, shown: Inspection, on_edit: Callable[[], None] | None = None) -> None:
         self.desk = desk
+        self.on_edit = on_edit
         self.shown = shown
         self.title = shown.title
         self._place = pygame.Rect(0, 0, 0, 0)
@@ -36,6 +39,9 @@ class InspectScene(Dialog):
         theme, box = self.theme, self.inside()
         close = pygame.Rect(box.right - theme.px(140), box.bottom - theme.row, theme.px(140), theme.row)
         self.form.default = self.button(close, say("table.close"), self.close, "close", style="primary")
+        if self.on_edit is not None:
+            edit = pygame.Rect(box.x, close.y, 10, theme.row)
+            self.button(edit, say("table.edit_card"), self.on_edit, "edit", fit=True)
         room = pygame.Rect(box.x, box.y, box.width, box.height - theme.row - theme.pad)
         high = min(room.height, round(room.width * 0.46 / CARD_RATIO))
         self._place = pygame.Rect(room.x, room.y, round(high * CARD_RATIO), high)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.bundled import roots_with
 from game.client_words import say, take, use
+from game.outside import Outside
 from game.scenes.live import Live, News
 from game.storage.decks import DeckShelf
 from game.storage.folders import Folders
@@ -39,6 +40,7 @@ class Services:
         self.sounds = Sounds(enabled=settings.sound > 0, volume=settings.sound / 100)
         self.keys = KeyMap(settings.keys)
         self.keeper = Keeper()
+        self.outside = Outside()
         self._unsaved: set[str] = set()
         """The settings that were changed and are not yet in the file."""
         self._listings: tuple[Listing, ...] | None = None

@@ -12,12 +12,16 @@ from game.client_words import say
 from game.scenes.form_scene import FormScene
 from game.ui import text
 from game.ui.drop_down import DropDown
-from game.ui.fields import Slider
+from game.ui.fields import Slider, TextField
 from game.ui.keys import DEFAULT_KEYS, key_name, shown
 from game.ui.lists import ScrollPanel
 from game.ui.widgets import Label, Toggle, Widget, draw_panel
 
 SIZES = ((1024, 720), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
+
+
+MOST_COMMAND = 400
+"""No command of an editor has more characters."""
 
 
 class SettingsScene(FormScene):
@@ -60,11 +64,32 @@ class SettingsScene(FormScene):
         y = self._toggle(panel, inner, y, "bot_wait")
         y = self._head(panel, inner, y + theme.px(10), say("settings.sound"))
         y = self._slider(panel, inner, y, "sound", (0, 100, 10), say("settings.silent"), words=say("settings.volume"))
+        y = self._head(panel, inner, y + theme.px(10), say("settings.packs"))
+        y = self._row(panel, inner, y, say("settings.editor"), partial(self._editor_field, panel))
+        y = self._build_editor_note(panel, inner, y)
         self._build_keys(panel, inner, y + theme.px(10))
         self.foot_buttons(
             (say("settings.done"), self.close, "back", "primary"),
             (say("settings.usual_keys"), self._usual_keys, "usual-keys", "normal"),
         )
+
+    def _editor_field(self, panel: ScrollPanel, box: pygame.Rect) -> None:
+        services = self.stage.services
+        known = self.stage.services.settings.editor
+        field = TextField(
+            self.theme,
+            box,
+            known,
+            lambda words: services.change(editor=words),
+            placeholder=say("settings.editor_found"),
+            limit=MOST_COMMAND,
+        )
+        self.add(field, "editor", panel)
+
+    def _build_editor_note(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
+        """How the command of an editor is written, below its field."""
+        place = pygame.Rect(inner.x, y - self.theme.gap + self.theme.px(2), inner.width, 1)
+        return self.note(place, say("settings.editor_note"), panel).rect.bottom + self.theme.gap
 
     def _build_keys(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> None:
         y = self._head(panel, inner, y, say("settings.keys"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -104,7 +105,8 @@ class TableDoors:
     def look_closely(self, shown: Inspection) -> None:
         from game.scenes.inspect import InspectScene
 
-        self.stage.push(InspectScene(self.desk, shown))
+        on_edit = partial(self.edit_card, shown.face.id) if shown.face is not None else None
+        self.stage.push(InspectScene(self.desk, shown, on_edit))
 
     def edit_card(self, ref: str) -> None:
         from game.scenes.card_edit import CardEdit

@@ -33,6 +33,7 @@ class Settings:
     - `keys`: action word -> key name, only those that differ from the defaults.
     - `names`: the names last given to the seats. `fair`: new matches stop undo at chance and new knowledge.
     - `curtain`: cover the table between seats whose hidden cards differ.
+    - `editor`: the command that opens a line of a file, with FILE, LINE and COLUMN in it; empty: an editor that is found.
     - `extra`: keys that this version does not know.
     """
 
@@ -52,6 +53,7 @@ class Settings:
     keys: Mapping[str, str] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     last_game: str = ""
+    editor: str = ""
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def with_(self, **changes: Any) -> Settings:

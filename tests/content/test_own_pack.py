@@ -72,7 +72,7 @@ def test_a_card_is_copied_behind_what_is_in_the_file(roots: tuple[Path, Path]):
 
 def test_nothing_is_written_to_the_program_or_through_a_link_that_leads_away(roots: tuple[Path, Path], tmp_path: Path):
     with pytest.raises(Unable, match="folder of the program"):
-        OwnPack("small", (SMALL, bundled_root()))
+        OwnPack("small", (SMALL, bundled_root())).copy_card("luna", None)
     outside = tmp_path / "outside.yaml"
     outside.write_text("", encoding="utf-8")
     mine = roots[1] / "data" / "small" / "cards" / "mine.yaml"

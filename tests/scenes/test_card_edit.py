@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.bundled import bundled_root
@@ -66,6 +69,67 @@ def test_a_card_is_copied_into_the_pack_of_the_user_and_never_over_what_is_there
     bench.click(item(bench, "Copy it into my pack"))
     assert mine.read_text(encoding="utf-8") == f"# mine\n{ref}: {{power: 9}}\n"
     assert shipped_files() == before
+
+
+def script(folder: Path, name: str, code: int = 0) -> tuple[Path, Path]:
+    """A program that writes down what it was given and ends with a status; and where it writes that."""
+    program, told = folder / name, folder / f"{name}.told"
+    program.write_text(f'#!/bin/sh\nprintf "%s|" "$@" > "{told}.part"\nmv "{told}.part" "{told}"\nexit {code}\n')
+    program.chmod(0o755)
+    return program, told
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the programs are scripts of the shell")
+def test_its_line_and_its_folder_are_opened_in_other_programs(bench, tmp_path, monkeypatch):
+    editor, edited = script(tmp_path, "editor")
+    _opener, shown = script(tmp_path, "xdg-open", 4)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    bench.services.change(editor=f"{editor} -g FILE:LINE:COLUMN")
+    bench.play()
+    ref = bench.card_in_sight()
+    source = bench.defs.cards[ref].source
+    choose(bench, ref, "Open its line")
+    bench.until(edited.exists)
+    path = bundled_root() / "data" / DUEL / source.file
+    assert edited.read_text() == f"-g|{path}:{source.line}:{source.column}|"
+    # There is no picture of it: where one would be found is made and shown, and what cannot be shown is told.
+    (bench.assets / "cards").rmdir()
+    choose(bench, ref, "Show the folder")
+    bench.until(shown.exists)
+    assert shown.read_text() == f"{bench.assets / 'cards'}|"
+    bench.until(lambda: "exit status 4" in bench.said())
+    assert f"The folder {bench.assets / 'cards'} could not be opened (xdg-open " in bench.said()
+    bench.services.change(editor=str(tmp_path / "none"))
+    choose(bench, ref, "Open its line")
+    bench.until(lambda: f"{path}:{source.line} could not be opened" in bench.said())
+    assert bench.scene == "TableScene"
+
+
+def test_it_can_be_reached_from_the_large_card_and_from_all_cards(bench):
+    bench.click("cards")
+    bench.click("edit")
+    assert next(target.label for target in bench.targets("item")) == "Copy it into my pack"
+    bench.key(pygame.K_ESCAPE)
+    bench.key(pygame.K_ESCAPE)
+    bench.play()
+    bench.click(bench.place(bench.card_in_sight()).center, button=3)
+    bench.click(item(bench, "Inspect"))
+    bench.click("edit")
+    bench.click(item(bench, "Copy it into my pack"))
+    assert (bench.data / "cards" / "mine.yaml").exists()
+
+
+def test_the_editor_is_set_in_the_settings(bench):
+    bench.click("settings")
+    for _step in range(40):
+        if bench.has("editor"):
+            break
+        bench.wheel(-1, bench.stage.top.body().center)
+    bench.click("editor")
+    bench.type("kate -l LINE FILE")
+    assert bench.services.settings.editor == "kate -l LINE FILE"
+    bench.frames(10)
+    assert json.loads(bench.services.folders.settings.read_text())["editor"] == "kate -l LINE FILE"
 
 
 def test_what_is_hidden_has_no_files(bench):
