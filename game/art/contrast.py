@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from game.art.handles import FOCUS
+from game.cuts import USUAL, part
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
@@ -54,15 +54,12 @@ def _under(picture: Picture, number: Number) -> tuple[int, int, int] | None:
     from PIL import Image
 
     wide, high = picture.size
-    # The window shows the largest part of its shape, around the same point as on the table.
-    part = min(wide, high * number.shape), min(high, wide / number.shape)
-    left = min(max(0.0, wide * FOCUS[0] - part[0] / 2), wide - part[0])
-    top = min(max(0.0, high * FOCUS[1] - part[1] / 2), high - part[1])
+    left, top, across, down = part(USUAL, picture.size, (number.shape, 1.0))
     box = (
-        max(0.0, left + part[0] * number.at[0]),
-        max(0.0, top + part[1] * number.at[1]),
-        min(float(wide), left + part[0] * number.at[2]),
-        min(float(high), top + part[1] * number.at[3]),
+        max(0.0, left + across * number.at[0]),
+        max(0.0, top + down * number.at[1]),
+        min(float(wide), left + across * number.at[2]),
+        min(float(high), top + down * number.at[3]),
     )
     if box[2] <= box[0] or box[3] <= box[1]:
         return None

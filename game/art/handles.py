@@ -19,30 +19,26 @@ import pygame
 from game.art.cache import SurfaceCache
 from game.art.decoder import PICTURES, Decoder
 from game.art.pictures import TIERS, PictureError, find, name_in, tier_for
+from game.cuts import USUAL, Cut, needed_width, part, place
 
 BUDGET: Final = 256 * 1024 * 1024
 """So many bytes all pictures of all packs take that are held."""
 MOST_A_FRAME: Final = 4
 """No more pictures are taken in by a frame: each has a face painted anew, and that takes its time."""
-FOCUS = (0.5, 0.38)
-"""The point of a picture, in shares of its size, that stays in sight when it is cropped: a little above the middle, where faces are."""
-
-Focus = tuple[float, float] | None
-"""Such a point; None: nothing is cropped, the whole picture is decoded for the size that is asked for, and stretched to it."""
 
 
 class ArtHandle(NamedTuple):
     """A picture as it is now.
 
     `state` is `none` (there is no file), `waiting` (being decoded; `surface` may be a smaller tier meanwhile), `ready` or `error` (see
-    `error`). `surface` has the size asked for, premultiplied. `tier` is the width at which it was decoded.
+    `error`). `surface` has the size asked for, premultiplied; beside a picture that is contained in it, it is clear. `tier` is the width at
+    which it was decoded.
     """
 
     id: str
     state: str
     surface: pygame.Surface | None = None
     tier: int = 0
-    focus: Focus = FOCUS
     error: str = ""
 
 
@@ -132,26 +128,28 @@ class Art:
         """The file of a card's id, or of a path from the root (`covers/box.png`)."""
         return self._files.get(name_in(self._files, key))
 
-    def get(self, key: str, size: tuple[int, int], focus: Focus = FOCUS) -> ArtHandle:
-        """The picture of an id, cropped to `size` around `focus`, if there is one. Starts decoding it if it is not held."""
+    def get(self, key: str, size: tuple[int, int], cut: Cut | None = USUAL) -> ArtHandle:
+        """The picture of an id in `size` pixels, as its `cut` says, if there is one. Starts decoding it if it is not held.
+
+        Without a cut the whole picture is decoded for the size that is asked for, and stretched to it.
+        """
         name = self._asked[key] = name_in(self._files, key)
         path = self._files.get(name)
         if path is None:
             return ArtHandle(key, "none")
         size = (max(1, size[0]), max(1, size[1]))
-        # A window wider than the picture's shape needs the width; a taller one needs more than its width: twice covers it.
-        tier = tier_for(max(size[0], round(size[1] * 0.72))) if focus is not None else size[0]
+        tier = tier_for(needed_width(cut, size)) if cut is not None else size[0]
         source = self._tier(key, tier)
         if key in self._errors:
-            before = None if source is None else _cropped(source, size, focus)
+            before = None if source is None else _cropped(source, size, cut)
             return ArtHandle(key, "error", before, error=self._errors[key])
         if source is None or key in self._stale:
             self._ask(_Job(key, tier, path, self._serials.get(key, 0)))
         if source is None:
             smaller = next((s for t in (tier * 2, tier // 2, tier // 4) if (s := self._tier(key, t)) is not None), None)
-            return ArtHandle(key, "waiting", None if smaller is None else _cropped(smaller, size, focus), tier, focus)
-        surface = self._held.get((self._number, key, size, focus), lambda: _cropped(source, size, focus))
-        return ArtHandle(key, "ready", surface, tier, focus)
+            return ArtHandle(key, "waiting", None if smaller is None else _cropped(smaller, size, cut), tier)
+        surface = self._held.get((self._number, key, size, cut), lambda: _cropped(source, size, cut))
+        return ArtHandle(key, "ready", surface, tier)
 
     def _tier(self, key: str, tier: int) -> pygame.Surface | None:
         """The picture of an id as it was decoded for a tier, if it is held; counts as a use."""
@@ -270,13 +268,20 @@ def _stamp(path: Path) -> tuple[str, int, int, int]:
     return (str(path), status.st_mtime_ns, status.st_size, status.st_ino)
 
 
-def _cropped(source: pygame.Surface, size: tuple[int, int], focus: Focus) -> pygame.Surface:
-    """The largest part of `source` with the shape of `size` around `focus`, or without one the whole of it, scaled to `size`."""
-    if focus is None:
+def _cropped(source: pygame.Surface, size: tuple[int, int], cut: Cut | None) -> pygame.Surface:
+    """A picture in `size` pixels as its cut says, or without one stretched to it."""
+    if cut is None:
         return source if source.get_size() == size else pygame.transform.smoothscale(source, size)
-    wide, high = source.get_size()
-    scale = max(size[0] / wide, size[1] / high)
-    part_wide, part_high = min(wide, max(1, round(size[0] / scale))), min(high, max(1, round(size[1] / scale)))
-    x = min(max(0, round(wide * focus[0] - part_wide / 2)), wide - part_wide)
-    y = min(max(0, round(high * focus[1] - part_high / 2)), high - part_high)
-    return pygame.transform.smoothscale(source.subsurface((x, y, part_wide, part_high)), size)
+    if cut.turn:
+        source = pygame.transform.rotate(source, -cut.turn)
+    area = part(cut, source.get_size(), size)
+    left, top = min(int(area[0]), source.get_width() - 1), min(int(area[1]), source.get_height() - 1)
+    wide, high = (max(1, round(length)) for length in area[2:])
+    seen = source.subsurface(pygame.Rect(left, top, wide, high).clip(source.get_rect()))
+    x, y, across, down = place(cut, area, size)
+    scaled = pygame.transform.smoothscale(seen, (across, down))
+    if (across, down) == size:
+        return scaled
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    whole.blit(scaled, (x, y))
+    return whole

@@ -22,6 +22,7 @@ _TABLES: Final = {
     "cards": ("packs.md", "## Cards: `cards/*.yaml`"),
     "game": ("packs.md", "## The game itself: `game.yaml`"),
     "parts": ("abilities.md", "## Parts"),
+    "pictures": ("packs.md", "## How a picture is shown"),
     "scenarios": ("scenarios.md", "## Keys of every game"),
 }
 """Where the documents tell of keys: the file, and the heading over the table."""

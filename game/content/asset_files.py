@@ -8,7 +8,8 @@ from xml.sax.saxutils import escape
 
 from game.content.compiler import EntryCompiler
 from game.content.complaints import Complaints, Place, nearest
-from game.content.entries import RawEntry
+from game.content.cuts import file_path, named_file
+from game.content.entries import PICTURE, RawEntry
 from game.content.pack_files import FONTS, PICTURES, PackFiles
 from game.rules.plain import Frozen
 
@@ -46,15 +47,17 @@ def check_pictures(
     pictures = files.pictures
     named: dict[str, None] = {}
     for raw in cards.values():
-        wanted = raw.data.get("picture") if isinstance(raw.data, dict) else None
-        if not isinstance(wanted, str) or not wanted:
+        written = raw.data.get(PICTURE) if isinstance(raw.data, dict) else None
+        wanted = named_file(written)
+        if not wanted:
             continue
+        place = raw.entry.at(*file_path(written))
         named[wanted.rpartition(".")[0] or wanted] = None
         if wanted.startswith("/") or ".." in wanted.split("/") or "\\" in wanted:
-            complaints.error(raw.entry.at("picture"), f"'{wanted}' leads out of the pack's assets")
+            complaints.error(place, f"'{wanted}' leads out of the pack's assets")
         elif wanted.rpartition(".")[0] not in pictures and wanted not in pictures:
             text = f"there is no picture assets/{files.game_id}/{wanted}"
-            complaints.error(raw.entry.at("picture"), text, complaints.nearest(wanted, pictures))
+            complaints.error(place, text, complaints.nearest(wanted, pictures))
     icons = [name.removeprefix("icons/") for name in pictures if name.startswith("icons/")]
     for name, ability in compiler.abilities.items():
         if ability.icon and icons and ability.icon not in icons:

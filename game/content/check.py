@@ -13,6 +13,7 @@ from game.content.changes import changes
 from game.content.client_texts import client_texts
 from game.content.compiler import EntryCompiler
 from game.content.complaints import ERROR, Complaint, Complaints, Place
+from game.content.cuts import read_cuts
 from game.content.decks import check_decks, compile_decks
 from game.content.dice import check_dice
 from game.content.emblems import named, read_emblems
@@ -46,9 +47,9 @@ class Report(NamedTuple):
     """What came of checking a pack.
 
     `definitions` is None if an error keeps it from being played; `about` is what the library shows of it. `maps` are the pictures of board
-    pieces by `<piece>/<side>`, as plain maps (see `tmx_picture.py`). `changes` are lines that
-    say what the roots after the first change, `letters` the texts that the fonts may lack characters for. `emblems` are those that cards
-    name, by the id of the card (see `emblems.py`), `rulings` named sets of options (see `rulings.py`).
+    pieces by `<piece>/<side>`, as plain maps (see `tmx_picture.py`). `changes` are lines that say what the roots after the first change,
+    `letters` the texts that the fonts may lack characters for. `emblems` are those that cards name (see `emblems.py`), `cuts` how their
+    pictures are shown (see `cuts.py`), both by the id of the card; `rulings` are named sets of options (see `rulings.py`).
     """
 
     complaints: tuple[Complaint, ...]
@@ -61,6 +62,7 @@ class Report(NamedTuple):
     letters: tuple[Lettered, ...] = ()
     emblems: Frozen = EMPTY
     rulings: Frozen = EMPTY
+    cuts: Frozen = EMPTY
 
 
 def check_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None) -> Report:
@@ -158,6 +160,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
         face_sources, game.card, cards.values(), files.pictures, complaints, modes=game.modes, ids=raw_cards
     )
     emblems = read_emblems(raw_cards, icons, complaints)
+    cuts = read_cuts(raw_cards, complaints)
     raw_rulings = gather(folder("rulings"), "ruling set", complaints, deep=everywhere)
     rulings = read_rulings(raw_rulings, game.modes, game.options, complaints)
     maps = freeze(check_boards(files, game.board, pieces, raw_pieces, complaints))
@@ -197,7 +200,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     ]
     letters = () if complaints.fatal else lettered([game.entry, *raw_entries], texts, text_places)
     if complaints.fatal or game.head is None or game.card is None:
-        return Report(complaints.sorted(), None, face, layout, shown, maps, changed, letters, emblems, rulings)
+        return Report(complaints.sorted(), None, face, layout, shown, maps, changed, letters, emblems, rulings, cuts)
     declared = game.head.model_dump(include={"card", "space", "board"}, exclude_none=True)
     definitions = Definitions(
         game=files.game_id,
@@ -217,4 +220,4 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     )
     definitions = hashed(definitions)
     check_decks(definitions, raw_decks, code, complaints)
-    return Report(complaints.sorted(), definitions, face, layout, shown, maps, changed, letters, emblems, rulings)
+    return Report(complaints.sorted(), definitions, face, layout, shown, maps, changed, letters, emblems, rulings, cuts)

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.content import card_types
 from game.content.complaints import Complaints, Origin, listed
+from game.content.cuts import named_file
 from game.content.entries import PARTS, RawEntry, change_of_nothing, parts_of
 from game.content.explain import Entry, no_keys, said, validate
 from game.content.game_file import GameData
@@ -394,7 +395,7 @@ class EntryCompiler:
                 fields,
                 bound,
                 made.flavour,
-                made.picture,
+                named_file(made.picture),
                 source,
                 1 if card.copies is None else made.copies,
             )

@@ -16,11 +16,13 @@ from game.content.yaml_source import Damaged, Source
 PARTS = ("modify", "grant", "when", "activate", "permit")
 """The parts of an ability."""
 _ONE, _SEVERAL = "ability", "abilities"
+PICTURE = "picture"
+_FILE = "file"
 
 
 def by_key(path: Keys) -> bool:
-    """For entries of keys: those of the entry itself are no choice of one, those below may be."""
-    return not path
+    """For entries of keys: those of the entry itself are no choice of one, nor are those of its picture; others below may be."""
+    return path in ((), (PICTURE,))
 
 
 def by_part(path: Keys) -> bool:
@@ -104,7 +106,7 @@ def change_of_nothing(raw: RawEntry, known: Iterable[str], complaints: Complaint
 
 def _one_way(old: Written, new: Written, short: Mapping[str, Sequence[str]]) -> Written:
     """The older entry, written in the form of the newer one, so that key meets key: where that gives the fields of a short form one by
-    one or the short form itself, one ability or several.
+    one or the short form itself, one ability or several, the file of a picture or how it is shown.
     """
     if not isinstance(old.data, dict) or not isinstance(new.data, dict) or not isinstance(old.node, yaml.MappingNode):
         return old
@@ -113,6 +115,8 @@ def _one_way(old: Written, new: Written, short: Mapping[str, Sequence[str]]) -> 
             old = without(old, *fields)
         elif name in old.data and any(field in new.data for field in fields):
             old = _spelled_out(old, name, fields)
+    if isinstance(new.data.get(PICTURE), dict) and isinstance(old.data.get(PICTURE), str):
+        old = _as_keys(old)
     if _ONE in new.data:
         return without(old, _SEVERAL)
     if _SEVERAL not in new.data or _ONE not in old.data:
@@ -151,6 +155,16 @@ def _listed(old: Written) -> Written:
     further = old.data.get(_SEVERAL) or []
     data = {key: value for key, value in old.data.items() if key not in (_ONE, _SEVERAL)}
     return rewritten(old, pairs, {**data, _SEVERAL: [old.data[_ONE], *further]})
+
+
+def _as_keys(old: Written) -> Written:
+    """The entry with the file of its picture as one of the keys of the picture."""
+    pairs = []
+    for key, value in old.node.value:
+        if key.value == PICTURE:
+            value = yaml.MappingNode("keys", [(_scalar(key, _FILE), value)], value.start_mark, value.end_mark)
+        pairs.append((key, value))
+    return rewritten(old, pairs, {**old.data, PICTURE: {_FILE: old.data[PICTURE]}})
 
 
 def _scalar(at: yaml.Node, value: str) -> yaml.ScalarNode:

@@ -260,7 +260,7 @@ def card_model(card: CardSpec) -> type[Shape]:
         "name": (str, ...),
         **_ABLE,
         "flavour": (str, ""),
-        "picture": (str, ""),
+        "picture": (Any, ""),
         "emblem": (Any, None),
     }
     if card.copies is not None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.content.check import Report
     from game.rules.gamedef import GameDef
 
-CACHE_FORMAT = 6
+CACHE_FORMAT = 7
 _KEPT = 4
 """How many compiled forms of one pack the cache keeps: a designer goes back and forth between a few."""
 
@@ -40,8 +40,9 @@ class Pack(NamedTuple):
     `definitions` is None if an error keeps the pack from being played. `face` is the checked data of card.yaml, `layout` the table; None
     where there is none. `pictures` maps names without suffix, relative to the asset folder (`cards/ares`, `icons/bow`), to files.
     `maps` are the pictures of board pieces by `<piece>/<side>`, as plain maps that `game.art.tiled` draws.
-    `emblems` are those that cards name, as `(how, scene, sign, ...)` by the id of the card (see `game.emblems`). `rulings` are named
-    sets of options by id (see `game.content.rulings`).
+    `emblems` are those that cards name, as `(how, scene, sign, ...)` by the id of the card (see `game.emblems`). `cuts` say how the
+    pictures of cards are shown, as `(fit, focus, crop, turn)` by the id of the card (see `game.cuts`). `rulings` are named sets of
+    options by id (see `game.content.rulings`).
     `changes` are lines that say what the overlays change. `letters` are the texts with other characters than ASCII (file, line, column,
     what it is, text), `fonts` the files for those that the client's own lack.
     `sources` names what it was read from, and is another as soon as that is (see `sources_of`).
@@ -62,6 +63,7 @@ class Pack(NamedTuple):
     sources: str = ""
     emblems: Frozen = EMPTY
     rulings: Frozen = EMPTY
+    cuts: Frozen = EMPTY
 
     @property
     def errors(self) -> tuple[Complaint, ...]:
@@ -172,6 +174,7 @@ def _write(stored: Path, pack: Pack) -> None:
         "letters": pack.letters,
         "emblems": pack.emblems,
         "rulings": pack.rulings,
+        "cuts": pack.cuts,
     }
     stored.parent.mkdir(parents=True, exist_ok=True)
     beside = stored.with_suffix(f".{os.getpid()}.new")
@@ -231,6 +234,7 @@ def _read(stored: Path, files: PackFiles) -> Pack | None:
             sources=files.digest,
             emblems=freeze(plain["emblems"]),
             rulings=freeze(plain["rulings"]),
+            cuts=freeze(plain["cuts"]),
         )
     except (
         OSError,

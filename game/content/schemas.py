@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema
 
 from game.content.complaints import Complaints, Place
+from game.content.cuts import CROP, FILE, FIT, FOCUS, PERCENT, TURN
 from game.content.emblems import SCENE
 from game.content.emblems import WORDS as JOINED
 from game.content.entries import RawEntry, by_part, gather
@@ -39,6 +40,7 @@ from game.content.models import (
 )
 from game.content.pack_files import PackFiles
 from game.content.yaml_source import Source, read
+from game.cuts import FITS, TURNS
 from game.emblems import COMPOSITIONS
 from game.rules.abilities.grammar import ANY_KEY, MODE_FIELDS, Param, Vocabulary
 from game.rules.abilities.grammar import Shape as FieldShape
@@ -218,7 +220,8 @@ class _Schemas:
             return {"type": ["object", "null"]}
         entry = self._tell(_of(card_model(card)), "cards")
         self._bindable(entry)
-        entry["properties"]["emblem"] = described(_emblem(), self.told.get("cards", {}).get("emblem", ""))
+        for key, form in (("emblem", _emblem()), ("picture", _picture(self.told.get("pictures", {})))):
+            entry["properties"][key] = described(form, self.told.get("cards", {}).get(key, ""))
         shortened = {field for fields in card.short.values() for field in fields}
         entry["required"] = [name for name in entry.get("required", ()) if name not in shortened]
         for name, fields in card.short.items():
@@ -382,6 +385,24 @@ def _emblem() -> Json:
         "additionalProperties": False,
     }
     return {"anyOf": [*signs["anyOf"], joined, {"type": "null"}]}
+
+
+def _picture(told: Mapping[str, str]) -> Json:
+    """The picture of a card: its file, or keys that say how it is shown as well."""
+
+    def percents(count: int) -> Json:
+        percent = {"type": "number", "minimum": 0, "maximum": PERCENT}
+        return {"type": "array", "items": percent, "minItems": count, "maxItems": count}
+
+    keys = {
+        FILE: {"type": "string"},
+        FIT: word_of(FITS),
+        FOCUS: percents(2),
+        CROP: percents(4),
+        TURN: {"enum": [*TURNS]},
+    }
+    properties = {key: described(form, told.get(key, "")) for key, form in keys.items()}
+    return {"anyOf": [{"type": "string"}, {"type": "object", "properties": properties, "additionalProperties": False}]}
 
 
 def _shape(shape: FieldShape) -> Json:

@@ -44,7 +44,8 @@ def make_looks(game: Game, listing: Listing | None, before: Looks | None = None)
     printed = next(iter(game.defs.cards.values())).fields if game.defs.cards else {}
     plain = standard([stat for stat in game.code.stats if stat in printed])
     template = Template.from_plain(given) if given is not None else plain
-    faces = Faces(template, icons, art, signs=signs, emblems=pack.emblems if pack is not None else None)
+    emblems, cuts = (pack.emblems, pack.cuts) if pack is not None else (None, None)
+    faces = Faces(template, icons, art, signs=signs, emblems=emblems, cuts=cuts)
     return Looks(faces, icons, art, Maps(maps, art))
 
 
@@ -52,10 +53,11 @@ def same_looks(one: Pack | None, other: Pack | None) -> bool:
     """Whether two states of a pack are laid out and drawn alike, but for what their cards and pictures are."""
     if one is None or other is None:
         return one is other
-    return (one.face, one.layout, one.maps, one.emblems, one.fonts) == (
+    return (one.face, one.layout, one.maps, one.emblems, one.cuts, one.fonts) == (
         other.face,
         other.layout,
         other.maps,
         other.emblems,
+        other.cuts,
         other.fonts,
     )

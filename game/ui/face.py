@@ -11,6 +11,7 @@ from game.art.cache import SurfaceCache
 from game.art.emblems import built, draw
 from game.art.handles import Art
 from game.art.placeholder import Scene, back, placeholder
+from game.cuts import COVER, USUAL, Cut
 from game.emblems import ALONE, Emblem, signs
 from game.ui import emblem_place, shapes, text
 from game.ui.face_layout import (
@@ -94,12 +95,16 @@ class Faces:
         *,
         signs: Icons | None = None,
         emblems: Mapping[str, Sequence[str]] | None = None,
+        cuts: Mapping[str, Sequence[Any]] | None = None,
     ) -> None:
-        """`signs` are what emblems are made of, `emblems` those that cards name by their ids: (how, scene, sign, ...), as `Emblem` has."""
+        """`signs` are what emblems are made of, `emblems` those that cards name by their ids: (how, scene, sign, ...), as `Emblem` has.
+        `cuts` say by the ids of cards how their pictures are shown: (fit, focus, crop, turn), as `Cut` has.
+        """
         self.template = template
         self.icons = icons
         self.signs = signs if signs is not None else icons
         self.emblems = emblems or {}
+        self.cuts = {id: Cut(*cut) for id, cut in (cuts or {}).items()}
         self.art = art
         self._drawn = SurfaceCache(budget)
         self._layouts: dict[tuple[FaceData, str], FaceLayout] = {}
@@ -358,11 +363,17 @@ class _Drawing:
         art = self.faces.art
         if art is None:
             return None
-        handle = art.get(self.face.picture or self.face.id, size)
-        if handle.state != "waiting" or handle.surface is not None or self.is_back:
+        cut = self.faces.cuts.get(self.face.id, USUAL)
+        handle = art.get(self.face.picture or self.face.id, size, cut)
+        if handle.surface is None and (handle.state != "waiting" or self.is_back):
+            return None
+        if handle.surface is not None and cut.fit == COVER:
             return handle.surface
         night, deep, frame, _ring = self._tints()
-        return shapes.gradient(size, night, frame, deep)
+        ground = shapes.gradient(size, night, frame, deep)
+        if handle.surface is not None:
+            shapes.put(ground, handle.surface, (0, 0))
+        return ground
 
     def _painted(self, item: PictureItem, size: tuple[int, int]) -> pygame.Surface:
         """The drawn art of a card without a picture."""
