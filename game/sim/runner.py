@@ -6,9 +6,11 @@ different bots play, each seed is played once for every rotation of them around 
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -31,6 +33,8 @@ from game.sim.workers import shared
 
 CHUNK = 8
 """So many matches one process plays at a stretch. It does not depend on the number of processes."""
+_COLLECTED = (20_000, 20, 50)
+"""After so many new objects, and passes of the generation below, Python looks for circles of garbage while a match is played."""
 
 
 class TooLong(Exception):
@@ -102,6 +106,17 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], rngs: Sequence[R
     return choices
 
 
+@contextmanager
+def _few_collections() -> Iterator[None]:
+    """Look for circles of garbage less often: thinking makes millions of tuples that hold none, and goes through them for nothing."""
+    usual = gc.get_threshold()
+    gc.set_threshold(*_COLLECTED)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+
+
 def play(game: Game, plan: Plan, number: int, kinds: Mapping[str, Maker] = KINDS) -> Record:
     """Play match `number` of a plan with bots of these kinds.
 
@@ -118,7 +133,8 @@ def play(game: Game, plan: Plan, number: int, kinds: Mapping[str, Maker] = KINDS
     chance = Rng(seed)
     rngs = [chance.split() for _seat in seating]
     try:
-        choices = play_out(engine, state, bots, rngs, chance)
+        with _few_collections():
+            choices = play_out(engine, state, bots, rngs, chance)
     except Exception as error:
         error.add_note(
             f"This was match {number} of the run: {' - '.join(seating)}, seed {seed}, options {dict(options)}"

@@ -100,11 +100,12 @@ START: Final[Cell] = (0, 0)
 class Shape(NamedTuple):
     """The battlefield in outline, worked out once for each state.
 
-    `cells` are those of the square, without cards outside (PD-R-02); `bounds` their (west, north, east, south); `limits` the
-    furthest that the square may still reach; `beside` the cells that share an edge with any card, as keys.
+    `cells` are those of the square, `outside` those of cards that are not of it (PD-R-02); `bounds` the (west, north, east, south) of the
+    square; `limits` the furthest that it may still reach; `beside` the cells that share an edge with any card, as keys.
     """
 
     cells: tuple[Cell, ...]
+    outside: tuple[Cell, ...]
     bounds: tuple[int, int, int, int]
     beside: dict[Cell, None]
     limits: tuple[int, int, int, int]
@@ -115,24 +116,25 @@ def shape_of(state: State) -> Shape:
     found: Shape | None = state.lying.get("shape")
     if found is None:
         taken = state.occupants(BOARD)
-        cells = tuple([cell for cell, card in taken.items() if not card.marks.outside])
-        found = _shape(tuple(taken), cells, size_of(state))
+        outside = tuple([cell for cell, card in taken.items() if card.marks.outside])
+        found = _shape(tuple(taken), outside, size_of(state))
         state.lying["shape"] = found
     return found
 
 
 @lru_cache(maxsize=1024)
-def _shape(taken: tuple[Cell, ...], cells: tuple[Cell, ...], size: int) -> Shape:
+def _shape(taken: tuple[Cell, ...], outside: tuple[Cell, ...], size: int) -> Shape:
+    cells = tuple([cell for cell in taken if cell not in outside])
     bounds = bounds_of(cells)
     west, north, east, south = bounds
     limits = (east - size + 1, south - size + 1, west + size - 1, north + size - 1) if cells else (*START, *START)
     beside = dict.fromkeys([near for cell in taken for near in neighbours(cell)])
-    return Shape(cells, bounds, beside if cells else {START: None}, limits)
+    return Shape(cells, outside, bounds, beside if cells else {START: None}, limits)
 
 
 def line_ends(state: State) -> tuple[Cell, ...]:
     """The cells just outside of both ends of each complete row and column (PD-SOL-01), free or not."""
-    cells, (west, north, east, south), *_ = shape_of(state)
+    cells, _outside, (west, north, east, south), *_ = shape_of(state)
     size = size_of(state)
     in_row = Counter([y for _x, y in cells])
     in_column = Counter([x for x, _y in cells])
@@ -191,8 +193,7 @@ def board_of(state: State) -> Board:
     shape = shape_of(state)
     if not shape.cells:
         return Board.empty().with_spaces([START])
-    outside = tuple([cell for cell, card in state.occupants(BOARD).items() if card.marks.outside])
-    return _board(shape.bounds, outside, size_of(state))
+    return _board(shape.bounds, shape.outside, size_of(state))
 
 
 def show_reach(work: Work) -> None:

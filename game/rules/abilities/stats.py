@@ -54,15 +54,18 @@ def total(reading: Reading, state: State, id: int, stat: str, roles: Frozen = EM
 
 def totals(reading: Reading, state: State, ids: Iterable[int], stat: str) -> list[int]:
     """The present values of a stat of several components as numbers."""
-    changed, given = evaluation.may_change(reading, state, stat), reading.stats[stat].printed
-    return [
-        _sum(reading, state, id, stat, EMPTY)
-        if changed is None or id in changed
-        else printed(reading, state, id, stat)
-        if given is None
-        else given
-        for id in ids
-    ]
+    changed, spec = evaluation.may_change(reading, state, stat), reading.stats[stat]
+    plain = spec.printed is None and not spec.marked and not spec.of_seat
+    components, cards = state.components, state.defs.cards
+    found: list[int] = []
+    for id in ids:
+        if changed is None or id in changed:
+            found.append(_sum(reading, state, id, stat, EMPTY))
+        elif plain and (card := cards.get(components[id].ref)) is not None:
+            found.append(int(card.fields.get(stat, 0)))
+        else:
+            found.append(printed(reading, state, id, stat))
+    return found
 
 
 def _sum(reading: Reading, state: State, id: int, stat: str, roles: Frozen) -> int:
