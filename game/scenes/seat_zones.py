@@ -13,7 +13,7 @@ from game.scenes.card_dialog import CardDialog, DialogCard
 from game.table.model.session import Session
 from game.table.paint.desk import Desk
 from game.table.seen.seeing import Seer
-from game.ui import hand_view, shapes, text
+from game.ui import hand_view, piece_rows, shapes, text
 from game.ui.table_picture import CardLook, PieceLook, Thing
 
 LEAST = 24
@@ -126,7 +126,7 @@ class SeatScene(CardDialog):
         theme = self.theme
         if any(isinstance(thing.look, PieceLook) for thing in things):
             sizes = [thing.look.size if isinstance(thing.look, PieceLook) else (1, 1) for thing in things]
-            rects, cell = hand_view.shapes_in_row(room, sizes, theme.px(10), (60.0, 84.0))
+            rects, cell = piece_rows.in_rows(room, sizes, theme.px(10), (60, 84))
             return rects if rects and cell[0] >= theme.px(4) else None
         turned = [isinstance(thing.look, CardLook) and thing.look.angle == 90 for thing in things]
         ids = {thing.id for thing in things}

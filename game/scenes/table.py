@@ -545,6 +545,11 @@ class TableScene(BaseScene):
         self.build()
         self.lights.show()
 
+    def bring_up(self, id: int) -> None:
+        if self.desk.view.bring_up(id):
+            self.build()
+            self.lights.show()
+
     def suggest(self) -> None:
         """Ask the best bot what it would do: build the whole deck, or light up a move."""
         if self.choosing.gesture is None or self.choosing.gesture.first is None:

@@ -10,6 +10,7 @@ from game.table.model.looking import Looking
 from game.table.model.session import Session
 from game.table.paint.desk import Desk
 from game.table.seen.seeing import Room, Seer
+from game.ui.table_picture import CELL, PieceLook
 from game.ui.table_view_frame import frame
 
 LAY_MARGIN = 2
@@ -61,21 +62,35 @@ class TableRoom:
         self.take()
 
     def fold_for_board(self, size: tuple[int, int]) -> bool:
-        """Let the side panel fold itself where the board is too small beside it in a window of that size, unless the viewer has said
-        otherwise; whether it has folded or unfolded.
+        """Let the side panel fold itself where the board is too small beside it in a window of that size, or the board pieces on offer lie
+        on more pages, unless the viewer has said otherwise; whether it has folded or unfolded.
         """
         looking, desk, seer = self.looking, self.desk, self.seer
         view, was = self.session.view(), looking.folded
         if view.boards:
-            widths = []
+            widths, pages = [], []
             for folded in (False, True):
                 parts = frame(size, desk.theme, folded=folded)
                 seer.folded, seer.rise = folded, parts.rise
-                widths.append(seer.board_width(view, self._within(view, parts.table), self.margin(view)))
-            looking.cramped = widths[0] < LEAST_BOARD <= widths[1]
+                room = self._within(view, parts.table)
+                widths.append(seer.board_width(view, room, self.margin(view)))
+                pages.append(self._pages(view, room, widths[-1]))
+            looking.cramped = widths[0] < LEAST_BOARD <= widths[1] or pages[1] < pages[0]
         else:
             looking.cramped = False
         return looking.folded != was
+
+    def _pages(self, view: View, room: Room, board_width: float) -> int:
+        """On how many pages the board pieces on offer lie in a room, beside a board with spaces of that width in pixels."""
+        if not self.margin(view):
+            return 0
+        desk = self.desk
+        cell = (round(board_width), round(board_width * CELL[1] / CELL[0]))
+        areas = self.seer.picture(view, room, self.margin(view), desk.theme.px(8)).areas
+        offered = [
+            area for area in areas if area.things and all(isinstance(one.look, PieceLook) for one in area.things)
+        ]
+        return sum(len(desk.view.pages_of(area, cell).places) for area in offered)
 
     def _within(self, view: View, table: pygame.Rect) -> Room:
         theme = self.desk.theme

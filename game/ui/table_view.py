@@ -12,12 +12,13 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui import hand_view, links, marks, shapes, text
+from game.ui import hand_view, links, marks, piece_rows, shapes, text
 from game.ui.area_notes import LINE, AreaNotes, label_height
 from game.ui.component_views import ComponentViews, Sprite
 from game.ui.die import DieLook, words_width
 from game.ui.layer import Layer
 from game.ui.marks import Mark
+from game.ui.paging import Page, Paging
 from game.ui.table_picture import (
     CELL,
     FAN,
@@ -38,6 +39,7 @@ from game.ui.table_picture import (
     Thing,
 )
 from game.ui.table_view_board import Boards, BoardView
+from game.ui.tableau import before_each_other, masters_first
 from game.ui.theme import Theme, mix, seat_look
 
 Damage = Callable[[pygame.Rect | None], None]
@@ -49,8 +51,12 @@ STEP = 5
 """So much of each card of a hand is seen at least (units of the theme)."""
 PAGER = 38
 """The width of the buttons that turn a page (units of the theme)."""
-PIECE = 96
-"""The spaces of board pieces on offer are at most so wide (units of the theme)."""
+PIECE = 60
+"""The cells of board pieces on offer are at most so wide where there is no board to lay them on (units of the theme)."""
+LEAST_PIECE = 40
+"""They are at least so wide; of more pieces than have room then a page is shown."""
+APART = 5
+"""Between board pieces on offer there is at least so much (units of the theme)."""
 RISE = 12
 """By so much at least (units of the theme) a card of a hand rises while it is looked at."""
 READY = "ready"
@@ -59,18 +65,6 @@ NAMES_SHARE = 0.2
 """The names of board pieces have at most so much of the height of their area."""
 PARTED = "  ·  "
 """What stands between the parts of the words on a plate."""
-
-
-class Page(NamedTuple):
-    """What is shown of an area that holds more than there is room for: the page and how many there are, its first thing, how many lie on
-    each, and where the buttons are that turn it.
-    """
-
-    number: int
-    pages: int
-    first: int
-    each: int
-    buttons: pygame.Rect
 
 
 class Label(NamedTuple):
@@ -109,9 +103,8 @@ class TableView:
         self.hovered = ""
         self.boards = Boards()
         self._known_boards: dict[str, BoardView] = {}
-        self.paged: dict[str, Page] = {}
-        """The areas, by zone, that hold more than there is room for."""
-        self._pages: dict[str, int] = {}
+        self.paging = Paging()
+        """The pages of areas that hold more than there is room for."""
         self._labels: dict[str, Label] = {}
         """What is written on the areas, by their names."""
         self._by_key: dict[str, Placed] = {}
@@ -134,7 +127,7 @@ class TableView:
         ]
         picture = self.picture = picture._replace(areas=tuple(areas))
         self.draw_anew()
-        self.paged = {}
+        self.paging.begin()
         self.placed = []
         self._labels = {}
         self.boards = Boards()
@@ -144,7 +137,9 @@ class TableView:
                 self._known_boards[area.zone] = board
                 board.show(area.board, self.inner(area))
                 self.boards[area.zone] = board
-                self.placed.extend(self._on_board(area, board))
+        for area in picture.areas:
+            if area.board is not None:
+                self.placed.extend(self._on_board(area, self.boards[area.zone]))
             else:
                 self.placed.extend(self._spread(area))
         self._by_key = {placed.thing.key: placed for placed in self.placed}
@@ -167,6 +162,11 @@ class TableView:
         """Place the boards again: a camera moved."""
         if self.picture is not None:
             self.show(self.picture)
+
+    @property
+    def paged(self) -> Mapping[str, Page]:
+        """The areas, by zone, that hold more than there is room for."""
+        return self.paging.shown
 
     def named(self, key: str) -> Placed | None:
         """The placed thing of this key, or None."""
@@ -369,7 +369,9 @@ class TableView:
         box = self.inner(area)
         if area.show in (PILE, MINI):
             return [Placed(thing, self._pile_place(area), area) for thing in area.things]
-        things = self._before_each_other(area.things, under=area.tuck) if area.show == TABLEAU else area.things
+        things = before_each_other(area.things, under=area.tuck) if area.show == TABLEAU else area.things
+        if things and all(isinstance(thing.look, PieceLook) for thing in things):
+            return self._on_offer(area, things)
         if area.show == STRIP:
             # Backs that nobody can do anything with: their number stands beside them.
             things = things[: hand_view.most_that_fit(len(things), lambda most: self._rects(area, box, things[:most]))]
@@ -378,23 +380,45 @@ class TableView:
             box.width -= room
             each = hand_view.most_that_fit(len(things), lambda most: self._rects(area, box, things[:most]))
             pages = -(-len(things) // max(1, each))
-            page = min(self._pages.get(area.zone, 0), pages - 1)
+            page = self.paging.number(area.zone, pages)
             first = page * each
-            self.paged[area.zone] = Page(page, pages, first, each, pygame.Rect(box.right, box.y, room, box.height))
+            buttons = pygame.Rect(box.right, box.y, room, box.height)
+            self.paging.take(area.zone, Page(page, pages, first, each, buttons), things)
             things = things[first : first + each]
         rects = self._rects(area, box, things) or ()
         return [Placed(thing, rect, area) for thing, rect in zip(things, rects, strict=False)]
+
+    def _on_offer(self, area: AreaPicture, things: Sequence[Thing]) -> list[Placed]:
+        """Board pieces on offer, at the scale of the board that they may be laid on as far as there is room; in the order of their rows."""
+        box, pager = self.inner(area), self.theme.px(PAGER)
+        laid = self.pages_of(area, min([board.cell_size for board in self.boards.values()], default=None))
+        pages = len(laid.places)
+        page = self.paging.number(area.zone, pages)
+        if pages > 1:
+            buttons = pygame.Rect(box.right - pager, box.y, pager, box.height)
+            self.paging.take(area.zone, Page(page, pages, page * laid.each, laid.each, buttons), things)
+        shown = things[page * laid.each : (page + 1) * laid.each]
+        placed = [Placed(thing, rect, area) for thing, rect in zip(shown, laid.places[page], strict=False)]
+        return sorted(placed, key=lambda one: (one.rect.centery, one.rect.x))
+
+    def pages_of(self, area: AreaPicture, cell: tuple[int, int] | None) -> piece_rows.Pages:
+        """Where the board pieces of an area lie, if a cell of the board that they may be laid on is so large (None: there is no board).
+        They are as large where there is room, but a board that is shown very small makes them no smaller than pieces on offer may be.
+        """
+        theme = self.theme
+        least, usual = theme.px(LEAST_PIECE), theme.px(PIECE)
+        if cell is None or cell[0] < least:
+            wide = least if cell is not None else usual
+            cell = (wide, round(wide * CELL[1] / CELL[0]))
+        box = self.inner(area)
+        sizes = [thing.look.size for thing in area.things if isinstance(thing.look, PieceLook)]
+        scale = piece_rows.Scale(cell, least)
+        return piece_rows.on_pages(box, sizes, theme.px(APART), scale, self._under_pieces(box), theme.px(PAGER))
 
     def _rects(self, area: AreaPicture, box: pygame.Rect, things: Sequence[Thing]) -> list[pygame.Rect] | None:
         """Places for things in a box, each large enough to be pointed at; None if there is not that much room."""
         theme = self.theme
         least = theme.px(LEAST)
-        pieces = [thing.look.size for thing in things if isinstance(thing.look, PieceLook)]
-        if pieces and len(pieces) == len(things):
-            most = theme.px(PIECE) * 0.62
-            under = self._under_pieces(box)
-            rects, cell = hand_view.shapes_in_row(box, pieces, theme.px(10), (most, most * CELL[1] / CELL[0]), under)
-            return rects if rects and cell[0] >= theme.px(4) else None
         if area.show == FAN:
             rects = hand_view.fan(box, len(things), theme.px(8))
             apart = rects[1].x - rects[0].x if len(rects) > 1 else least
@@ -408,7 +432,7 @@ class TableView:
             joined = [thing.before in ids for thing in things]
             if area.tuck:
                 # What lies under another comes before it, as it is drawn before it, but is laid out after it.
-                places = self._masters_first(joined)
+                places = masters_first(joined)
                 turned, joined = [turned[place] for place in places], [joined[place] for place in places]
                 laid = hand_view.tableau(box, turned, joined, theme.px(8), theme.px(150), joined)
                 rects = [rect for _place, rect in sorted(zip(places, laid, strict=True), key=lambda pair: pair[0])]
@@ -425,45 +449,24 @@ class TableView:
             rects = hand_view.grid(box, len(things), theme.px(8), most=theme.px(190))
         return rects if not rects or (min(rects[0].size) >= least and box.contains(rects[-1])) else None
 
+    def bring_up(self, id: int) -> bool:
+        """Turn to the page with a component; whether another one was shown."""
+        return self._shown_anew(turned=self.paging.turn_to(id))
+
     def turn_page(self, zone: str, by: int) -> None:
         """Show another page of an area that holds more than there is room for."""
-        page = self.paged.get(zone)
-        if page is not None and self.given is not None:
-            self._pages[zone] = (page.number + by) % page.pages
+        self._shown_anew(turned=self.paging.turn(zone, by))
+
+    def _shown_anew(self, *, turned: bool) -> bool:
+        if turned and self.given is not None:
             self.show(self.given)
+        return turned
 
     def _pile_place(self, area: AreaPicture) -> pygame.Rect:
         """Where the top card of a pile lies: a high pile needs some room at the right and below."""
         box = self.inner(area)
         room = self.theme.px(6) if area.show == PILE else 0
         return hand_view.pile(pygame.Rect(box.x, box.y, max(10, box.width - room), max(10, box.height - room)))
-
-    @staticmethod
-    def _before_each_other(things: Sequence[Thing], *, under: bool = False) -> list[Thing]:
-        """Cards in front of a seat: each one followed by those that lie before it, or, if those lie `under` it, after them."""
-        ids = {thing.id for thing in things}
-        before: dict[int, list[Thing]] = {}
-        for thing in things:
-            if thing.before in ids:
-                before.setdefault(thing.before, []).append(thing)
-        order: list[Thing] = []
-        for thing in things:
-            if thing.before not in ids:
-                group = [thing, *(before.get(thing.id, ()) if thing.id else ())]
-                order += group[::-1] if under else group
-        return order
-
-    @staticmethod
-    def _masters_first(joined: Sequence[bool]) -> list[int]:
-        """The places of cards of which joined ones come before the one that they lie under, with each group the other way round."""
-        found: list[int] = []
-        group: list[int] = []
-        for place, under in enumerate(joined):
-            group.append(place)
-            if not under:
-                found += group[::-1]
-                group = []
-        return [*found, *group]
 
     @staticmethod
     def _on_board(area: AreaPicture, board: BoardView) -> list[Placed]:

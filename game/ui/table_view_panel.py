@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui import hand_view, shapes, text
+from game.ui import piece_rows, shapes, text
 from game.ui.component_views import ComponentViews, Stat
 from game.ui.face import FaceData
 from game.ui.hand_view import CARD_RATIO
@@ -400,10 +400,9 @@ class SidePanel:
 
     def draw_sides(self, surface: pygame.Surface, box: pygame.Rect, sides: Sequence[PieceLook]) -> None:
         """The sides of a board piece beside each other."""
-        rects, cell = hand_view.shapes_in_row(box, [side.size for side in sides], self.theme.px(12), (50.0, 70.0))
-        for side, rect in zip(sides, rects, strict=True):
-            size = (max(4, round(cell[0])), max(4, round(cell[1])))
-            self.views.piece(side.cells, side.spaces, size, "", side.printed).draw(surface, rect.topleft)
+        rects, cell = piece_rows.in_rows(box, [side.size for side in sides], self.theme.px(12), (50, 70))
+        for side, rect in zip(sides, rects, strict=False):
+            self.views.piece(side.cells, side.spaces, cell, "", side.printed).draw(surface, rect.topleft)
 
     def floating(self, area: pygame.Rect, about: Sequence[pygame.Rect], beside: Sequence[pygame.Rect]) -> list[Mark]:
         """The inspection over the table, which has this area, where it does not cover what it is about, and as little as it can of what

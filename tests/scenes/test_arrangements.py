@@ -144,6 +144,9 @@ def test_other_seats_have_a_strip_before_the_battle_only_where_the_standings_are
     mode = "ragnarok-skirmish" if phase == "draft" else "pantheon-skirmish"
     hand.position({"players": ["A", "B"], "mode": mode, "phase": phase})
     other = 1 - hand.table.session.viewer
+    if hand.table.looking.folded:  # for all board pieces to have room
+        hand.click("fold")
+        hand.settle()
     areas = hand.table.desk.view.picture.areas
     assert [area.name for area in areas if area.seat == other] == []
     hand.click("fold")

@@ -56,24 +56,71 @@ def test_every_piece_of_the_tray_bears_its_name_and_none_is_lit_where_all_may_be
 
 
 @pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1024, 720), 150), ((1024, 720), 200)]
+    ("size", "scale"),
+    [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100), ((1024, 720), 150), ((1024, 720), 200)],
 )
 def test_pieces_and_buttons_stand_beside_the_board_in_the_table(make_hand, size, scale):
     hand = make_hand(size, text_size=scale)
     hand.position({"players": ["Ann", "Bob", "Cid", "Dot"], "phase": "boards"}, ("human",) * 4)
     desk = hand.table.desk
-    pieces = [placed for placed in desk.view.placed if placed.area.zone == "tray"]
-    assert len(pieces) == 12
-    buttons = [target.rect for target in hand.targets("button") if target.rect.top > desk.frame.bar.bottom]
-    assert len([target for target in hand.targets("button") if target.name in ("turn", "flip", "hint")]) == 3
-    board = desk.view.boards["board"].area
-    for rect in [*buttons, *[placed.rect for placed in pieces]]:
-        if not rect.colliderect(desk.frame.panel):
-            assert desk.frame.table.contains(rect)
-            assert not rect.colliderect(board)
-    assert not any(button.colliderect(placed.rect) for button in buttons for placed in pieces)
-    if scale == 100:
-        assert min(placed.rect.width / placed.thing.look.size[0] for placed in pieces) >= 16
+    seen = []
+    paged = desk.view.paged.get("tray")
+    pages = paged.pages if paged is not None else 1
+    # Usual type leaves room for all twelve at once.
+    assert pages == 1 or scale > 100
+    for _page in range(pages):
+        pieces = [placed for placed in desk.view.placed if placed.area.zone == "tray"]
+        seen += [placed.thing.name for placed in pieces]
+        buttons = [target.rect for target in hand.targets("button") if target.rect.top > desk.frame.bar.bottom]
+        assert len([target for target in hand.targets("button") if target.name in ("turn", "flip", "hint")]) == 3
+        board = desk.view.boards["board"].area
+        for rect in [*buttons, *[placed.rect for placed in pieces]]:
+            if not rect.colliderect(desk.frame.panel):
+                assert desk.frame.zones.contains(rect)
+                assert not rect.colliderect(board)
+        assert not any(button.colliderect(placed.rect) for button in buttons for placed in pieces)
+        cells = {placed.rect.width / placed.thing.look.size[0] for placed in pieces}
+        assert len(cells) == 1
+        # A hand sees what it will lay: no picture of a piece is a thumbnail.
+        assert min(cells) >= (40 if size[0] >= 1280 else 36)
+        if pages > 1:
+            hand.click("page:tray:+1")
+    assert len(seen) == len(set(seen)) == 12
+
+
+def test_pieces_on_offer_are_as_large_as_on_the_board_where_there_is_room_and_in_the_hand_always(laying):
+    view = laying.table.desk.view
+    board = view.boards["board"]
+    laying.drag(spot(laying, "Anvil"), board.area.center)
+    laying.lift_curtain()
+    wide, high = board.cell_size
+    for placed in [placed for placed in view.placed if placed.area.zone == "tray"]:
+        columns, rows = placed.thing.look.size
+        assert placed.rect.size == (columns * wide, rows * high)
+    # Somebody looks closer: what is on offer has no room to grow with the board, but what is in the hand does.
+    laying.wheel(3, board.area.center)
+    assert board.cell_size[0] > wide
+    laying.hold(spot(laying, "Harbour"), board.area.center)
+    held = laying.table.held
+    columns, rows = laying.table.pieces.look(held).size
+    assert held.drag.size == (columns * board.cell_size[0], rows * board.cell_size[1])
+
+
+def test_a_piece_on_another_page_comes_up_when_the_keys_or_a_hint_name_it(make_hand):
+    hand = make_hand(text_size=200)
+    hand.position({"players": ["Ann", "Bob"], "phase": "boards"})
+    view = hand.table.desk.view
+    assert view.paged["tray"].pages == 2
+    assert not hand.has("pile:tray"), "what pages hold needs no list"
+    named = []
+    for _step in range(12):
+        hand.key(pygame.K_TAB)
+        cursor = hand.table.choosing.cursor
+        assert cursor is not None
+        placed = view.by_id(int(cursor.value))
+        assert placed is not None, "what is marked is in sight"
+        named.append(placed.thing.name)
+    assert len(set(named)) == 12
 
 
 def test_r_turns_and_f_flips_the_piece_in_the_hand(laying):

@@ -17,6 +17,9 @@ class Deeds(Protocol):
     def turn_page(self, zone: str, by: int) -> None:
         """Show another page of an area that holds more than there is room for."""
 
+    def bring_up(self, id: int) -> None:
+        """Turn to the page of its area on which a component lies."""
+
     def suggest(self) -> None:
         """Ask the best bot what it would do."""
 

@@ -120,7 +120,7 @@ class Keyboard:
             site = gesture.site_of(choice) if gesture is not None else None
             if choice.what == "component":
                 placed = view.by_id(int(choice.value))
-                rect = placed.rect if placed is not None else self._pile_button(int(choice.value))
+                rect = placed.rect if placed is not None else self._stands_for(int(choice.value))
                 if rect is not None and (veil is None or not veil.collidepoint(rect.center)):
                     found.append((choice, rect))
             elif site is not None:
@@ -131,9 +131,13 @@ class Keyboard:
                 found += [(choice, widget.rect) for widget in self.buttons.of(choice)]
         return found
 
-    def _pile_button(self, card_id: int) -> pygame.Rect | None:
-        """The button of the pile that a component lies in, which stands for it; None if there is none."""
+    def _stands_for(self, card_id: int) -> pygame.Rect | None:
+        """What stands for a component that is not drawn: the button of the pile that it lies in, or those that turn the pages of its area;
+        None if there is nothing.
+        """
         sighting = self.choosing.session.view().component(card_id)
+        if sighting is not None and self.desk.view.paging.holds(card_id):
+            return self.desk.view.paged[sighting.zone].buttons
         button = self.buttons.called(f"pile:{sighting.zone}") if sighting is not None else None
         return button.rect if button is not None else None
 

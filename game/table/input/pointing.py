@@ -77,6 +77,7 @@ class Pointing:
 
     def mention(self, id: int) -> None:
         """Show a component that nobody points at in the side panel, if it has room there: over the table it would be in the way."""
+        self.buttons.deeds.bring_up(id)
         self.inspect_id(id)
         if self.desk.panel.floats:
             self.desk.panel.inspect(None)
@@ -272,6 +273,7 @@ class Pointing:
         self.choosing.cursor = choice
         self.looking.by_keys = True
         if choice.what == "component":
+            self.buttons.deeds.bring_up(int(choice.value))
             placed = self.desk.view.by_id(int(choice.value))
             if placed is not None:
                 self.desk.view.hover(placed.thing.key if placed.area.show == FAN else "")

@@ -14,12 +14,18 @@ from game.ui.table_view import TableView
 
 
 def buried(choosing: Choosing, drawn: TableView) -> dict[str, int]:
-    """How many of the components that may be chosen now lie in each zone without being drawn one by one, as in a pile."""
+    """How many of the components that may be chosen now lie in each zone without being drawn one by one, as in a pile; one on another page
+    of its area is drawn when that is turned.
+    """
     decision = choosing.decision
     found: dict[str, int] = {}
     view = choosing.session.view()
     for choice in decision.options if decision is not None else ():
-        if choice.what == "component" and drawn.by_id(int(choice.value)) is None:
+        if (
+            choice.what == "component"
+            and drawn.by_id(int(choice.value)) is None
+            and not drawn.paging.holds(int(choice.value))
+        ):
             sighting = view.component(int(choice.value))
             if sighting is not None:
                 found[sighting.zone] = found.get(sighting.zone, 0) + 1

@@ -233,7 +233,8 @@ class Seer:
             over = [rect.height for _area, rect in shown if rect.bottom <= whole.y and rect.colliderect(near)]
             share = min(over) / (min(over) + whole.height) if over else 1.0
             above = min(round(more * share), max(0, usual.y - table.y))
-            return pygame.Rect(whole.x, usual.y - above, whole.width, row + more)
+            # Large type makes the row higher than the room that is left for it.
+            return pygame.Rect(whole.x, max(table.y, usual.y - above), whole.width, row + more)
         return pygame.Rect(table.x, table.bottom - row - more, table.width, row + more)
 
     def board_width(self, view: View, room: Room, margin: int) -> float:
