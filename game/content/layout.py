@@ -40,6 +40,7 @@ PROPERTIES: Mapping[str, tuple[str, ...]] = {
     "only": (),
     "drop": (),
     "takes": (),
+    "press": (),
     "aim": (),
     "icon": (),
     "quiet": ("yes",),

@@ -167,10 +167,11 @@ def _known_properties(
                 text = f"the zone '{name}' is there in an unknown {key.removesuffix('s')} '{word}'; the {key} are {listed(ids)}"
                 complaints.error(place, text, complaints.nearest(word, ids))
     _known_traits(name, str(extra.get("only", "")), place, known.traits, complaints)
-    for word in str(extra.get("drop", "")).split():
-        if known.buttons and word not in known.buttons:
-            text = f"the zone '{name}' drops for an unknown button '{word}'; there is no text button.{word}"
-            complaints.error(place, text, complaints.nearest(word, known.buttons))
+    for key, does in (("drop", "drops for"), ("press", "presses")):
+        for word in str(extra.get(key, "")).split():
+            if known.buttons and word not in known.buttons:
+                text = f"the zone '{name}' {does} an unknown button '{word}'; there is no text button.{word}"
+                complaints.error(place, text, complaints.nearest(word, known.buttons))
 
     icon = str(extra.get("icon", ""))
     if icon and known.icons and icon not in known.icons:

@@ -56,7 +56,7 @@ class Paging:
         self._numbers[zone] = (page.number + by) % page.pages
         return True
 
-    def turn_to(self, id: int) -> bool:
-        """Turn to the page with a component; whether another one was shown."""
+    def way_to(self, id: int) -> tuple[str, int]:
+        """The zone of a component and by how many pages that is to be turned for it to come up; 0 if it has, or has no pages."""
         zone, page = self._page_of.get(id, ("", 0))
-        return bool(zone) and page != self.shown[zone].number and self.turn(zone, page - self.shown[zone].number)
+        return zone, page - self.shown[zone].number if zone else 0

@@ -172,6 +172,8 @@ class AreaPicture(NamedTuple):
     """What cards fit in it: fields of a card, each with the values that fit."""
     drops: tuple[str, ...] = ()
     """The buttons that letting a card go here may stand for, the first that is offered; empty: as the pack says of the zone."""
+    presses: tuple[str, ...] = ()
+    """The buttons that a click on it stands for, the first that is offered."""
     aims: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """What is chosen by letting it go here: facts about it, each with the values that fit."""
     quiet: bool = False
@@ -180,6 +182,8 @@ class AreaPicture(NamedTuple):
     """What an empty slot shows."""
     tuck: bool = False
     """Whether cards before another lie partly under it."""
+    sifted: bool = False
+    """Whether its things are so many that a button beside its label sorts and sifts them."""
     lacks: Lacking | None = None
     """What its seat lacks for something, which stands at the right end of its label."""
     wanted: bool = False

@@ -451,16 +451,15 @@ class TableView:
 
     def bring_up(self, id: int) -> bool:
         """Turn to the page with a component; whether another one was shown."""
-        return self._shown_anew(turned=self.paging.turn_to(id))
+        zone, by = self.paging.way_to(id)
+        if by:
+            self.turn_page(zone, by)
+        return bool(by)
 
     def turn_page(self, zone: str, by: int) -> None:
         """Show another page of an area that holds more than there is room for."""
-        self._shown_anew(turned=self.paging.turn(zone, by))
-
-    def _shown_anew(self, *, turned: bool) -> bool:
-        if turned and self.given is not None:
+        if self.paging.turn(zone, by) and self.given is not None:
             self.show(self.given)
-        return turned
 
     def _pile_place(self, area: AreaPicture) -> pygame.Rect:
         """Where the top card of a pile lies: a high pile needs some room at the right and below."""
@@ -740,7 +739,8 @@ class TableView:
             words = words if bare else both
         usual = theme.px(10)
         lying = [placed.rect.x for placed in self.placed if placed.area is area] if area.show == FAN else []
-        noted = [0] if area.show == FAN else [self.notes.stops_rect(area).width, self.notes.lacks_rect(area).width]
+        noted = [self.notes.stops_rect(area).width, self.notes.lacks_rect(area).width] * (area.show != FAN)
+        noted.append((self.label_height() + 2 * theme.px(8)) * area.sifted)
         right = area.rect.right - max(usual, *noted)
         most = min([right, *[left - theme.px(6) for left in lying]]) - area.rect.x - usual
         if area.note:

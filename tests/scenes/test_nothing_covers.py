@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -96,9 +98,20 @@ FEW = 5
 """So many cards of a hand lie side by side in every game."""
 
 
-@pytest.mark.parametrize("game_id", ["legends-at-war", "champions", "warriors-legacy"])
-def test_no_card_of_a_small_hand_lies_on_the_numbers_of_another(begun, game_id):
-    hand = begun(game_id, skipped=0, until=lambda view: len(view.zone(f"hand:{view.waiting[0]}")) == FEW)
+SMALL: dict[str, dict[str, Any]] = {
+    "legends-at-war": {"players": ["A", "B"], "board": ["###"], "hands": {"A": FEW}},
+    "champions": {
+        "players": ["A", "B", "C"],
+        "champions": {"A": "naira"},
+        "hand": {"A": ["claymore", "war_elephant", "iron_cap", "war_crown", "essence_of_vitality"]},
+    },
+    "warriors-legacy": {"players": ["A", "B"], "hand": {"A": ["dagger", "house", "mace", "castle", "short_sword"]}},
+}
+
+
+@pytest.mark.parametrize("game_id", list(SMALL))
+def test_no_card_of_a_small_hand_lies_on_the_numbers_of_another(hand, game_id):
+    hand.position(SMALL[game_id], ("human",) * len(SMALL[game_id]["players"]), game_id=game_id)
     shown = [placed.rect for placed in hands(hand)]
     assert len(shown) == FEW
     assert all(rect.collidelist(shown[:at]) < 0 for at, rect in enumerate(shown))

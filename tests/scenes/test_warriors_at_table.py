@@ -378,3 +378,51 @@ def test_the_name_of_a_warrior_that_is_tapped_is_on_it(at):
         for each in (face, face._replace(name="Warrior of Blame"))
     ]
     assert pygame.image.tobytes(drawn[0], "RGB") != pygame.image.tobytes(drawn[1], "RGB")
+
+
+@pytest.fixture
+def arming(at):
+    """The first question of a match: the warrior, who has a dagger, and nothing else yet."""
+    return at(phase="opening", first="A", right_hand={"A": ["dagger"], "B": ["dagger"]})
+
+
+HANDS = {"me.left_hand@opening", "me.right_hand@opening"}
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100)])
+def test_which_hand_holds_the_dagger_is_asked_beside_the_warrior_with_both_hands_lit(make_hand, size, scale):
+    hand = make_hand(size, text_size=scale, curtain=False)
+    position = {"players": SEATS, "phase": "opening", "first": "A", "right_hand": {"A": ["dagger"], "B": ["dagger"]}}
+    hand.position(position, ("human", "human"), game_id=GAME)
+    assert "Which hand holds your dagger?" in hand.said()
+    view = hand.table.desk.view
+    assert lying(hand, "me.right_hand@opening") == ["Dagger"]
+    assert lying(hand, "me.units@opening") == ["Warrior of Flame"]
+    assert lit_areas(hand) == HANDS
+    shown = [one for one in view.picture.areas if one.name.endswith("@opening")]
+    assert len([one for one in shown if one.show == "slot"]) == 8
+    buttons = [target.rect for target in hand.targets("button")]
+    for one, other in itertools.combinations([area.rect for area in shown], 2):
+        assert not one.colliderect(other)
+    assert all(one.rect.collidelist(buttons) < 0 for one in shown)
+
+
+@pytest.mark.parametrize(("clicked", "hand_of"), [("left", "left_hand"), ("right", "right_hand")])
+def test_one_click_on_a_hand_says_that_it_holds_the_dagger(arming, clicked, hand_of):
+    arming.click(area(arming, f"me.{clicked}_hand@opening"))
+    arming.lift_curtain()
+    view = arming.match.view(0)
+    assert [one.ref for one in view.zone(f"{hand_of}:0")] == ["dagger"]
+    assert view.waiting == (1,)
+
+
+def test_the_dagger_is_let_go_on_the_hand_that_is_to_hold_it(arming):
+    arming.drag(area(arming, "me.right_hand@opening"), area(arming, "me.left_hand@opening"))
+    arming.lift_curtain()
+    assert [one.ref for one in arming.match.view(0).zone("left_hand:0")] == ["dagger"]
+
+
+def test_a_click_on_another_part_of_the_body_answers_nothing(arming):
+    before = arming.match.digest()
+    arming.click(area(arming, "me.chest@opening"))
+    assert arming.match.digest() == before

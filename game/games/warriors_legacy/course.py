@@ -20,7 +20,6 @@ from game.games.warriors_legacy.meta import (
     HAND_SIZE,
     HOUSE,
     LEFT_HAND,
-    OPENING,
     RANKS,
     RED,
     RED_DICE,
@@ -118,7 +117,6 @@ def _taken(work: Work, ask: FirstWeapon, choice: Choice) -> None:
 def _first_hands(work: Work, frame: Opening) -> None:
     """WL-SET-12."""
     work.replace(frame.at(3))
-    ops.put(work, Values.phase, OPENING)
     for seat in work.state.seats():
         draw(work, seat, HAND_SIZE)
 

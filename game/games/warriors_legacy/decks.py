@@ -21,6 +21,7 @@ from game.games.warriors_legacy.meta import (
     MAIN,
     MAIN_DECK,
     MOVEMENT,
+    OPENING,
     PERMANENT,
     RANKS,
     SHARE,
@@ -359,6 +360,7 @@ def build_decks(work: Work, frame: Decks) -> None:
             work.ask(ChooseDeck(seat))
         return
     work.replace(Opening(tuple(state.seats())))
+    ops.put(work, Values.phase, OPENING)
     for seat in state.seats():
         make_deck(work, seat, state.values.plans[seat].cards)
         ops.put_for(work, Values.plans, seat, Plan())

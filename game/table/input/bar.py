@@ -18,12 +18,10 @@ from game.table.model.session import Session
 from game.table.model.turns import Turns
 from game.table.paint.desk import Desk
 from game.table.seen.progress import progress
-from game.table.seen.seeing import MANY
 from game.ui import text
 from game.ui.form import Form
 from game.ui.icons import Icons
 from game.ui.keys import KeyMap
-from game.ui.table_picture import GRID
 from game.ui.text import BETWEEN
 from game.ui.widgets import Button, Hint, Place
 
@@ -168,11 +166,11 @@ class Bar:
 
     def _build_sorting(self, form: Form) -> None:
         """Small buttons on the label of each large zone: sort by a field, show one value of a field only. Where there is no room for them
-        beside the words, one that lists them.
+        beside the words, one that lists them, with a sign instead of words where there is least.
         """
         theme, view = self.desk.theme, self.desk.view
         for area in view.picture.areas if view.picture is not None else ():
-            if area.show != GRID or area.note or area.held <= MANY or not area.things or area.things[0].type != "card":
+            if not area.sifted:
                 continue
             high = view.label_height()
             x = area.rect.right - theme.px(8)
@@ -180,12 +178,19 @@ class Bar:
             widths = [
                 text.size_of(words, theme.text("tiny"), weight="semibold")[0] + theme.px(18) for _n, words, _p in offers
             ]
-            if sum(widths) + theme.px(2) * len(offers) > x - view.label_rect(area).right - theme.px(8):
-                offers = [self.sifter.all_in_one(area.zone)]
-                widths = [text.size_of(offers[0][1], theme.text("tiny"), weight="semibold")[0] + theme.px(18)]
+            room = x - view.label_rect(area).right - theme.px(8)
+            icon = hint = ""
+            if sum(widths) + theme.px(2) * len(offers) > room:
+                name, said, on_press = self.sifter.all_in_one(area.zone)
+                widths = [text.size_of(said, theme.text("tiny"), weight="semibold")[0] + theme.px(18)]
+                if widths[0] > room:
+                    said, hint, icon, widths = "", said, "ui-search", [high]
+                offers = [(name, said, on_press)]
             for (name, words, on_press), wide in zip(reversed(offers), reversed(widths), strict=True):
                 box = pygame.Rect(x - wide, area.rect.y + 1, wide, high)
-                button = Button(theme, box, words, on_press, style="quiet", step="tiny")
+                button = Button(
+                    theme, box, words, on_press, style="quiet", step="tiny", icon=icon, icons=self.icons, hint=hint
+                )
                 form.add(button)
                 self.names[id(button)] = name
                 x -= wide + theme.px(2)

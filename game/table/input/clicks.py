@@ -11,13 +11,13 @@ from game.table.input.grip import Grip
 from game.table.input.pointing import Pointing
 from game.table.model.alike import stand_in
 from game.table.model.choosing import Choosing
-from game.table.model.drops import takes_orient
+from game.table.model.drops import pressed_at, takes_orient
 from game.table.model.due import due_now, sources
 from game.table.model.gesture import component_choice
 from game.table.paint.desk import Desk
 from game.table.seen.buried import buried, may_look_through
 from game.ui.entry import Entry
-from game.ui.table_picture import FAN, GRID, MINI, PILE
+from game.ui.table_picture import FAN, GRID, MINI, PILE, AreaPicture
 from game.ui.table_view import Placed
 
 
@@ -48,7 +48,7 @@ class Clicks:
         if id and not gesture.allows(chosen) and self._puts_first(id):
             return
         place = gesture.choice_at(site) if site is not None else None
-        if not gesture.allows(chosen) and self._chooses_seat(placed.area.seat):
+        if not gesture.allows(chosen) and (self._presses(placed.area) or self._chooses_seat(placed.area.seat)):
             return
         if place is not None and gesture.allows(place):
             choosing.choose(place)
@@ -72,6 +72,13 @@ class Clicks:
             return False
         self.choosing.choose(chosen)
         return True
+
+    def _presses(self, area: AreaPicture) -> bool:
+        """A click on a place that stands for a button which is offered: press that; whether it was."""
+        pressed = pressed_at(self.choosing, area.zone, area.presses)
+        if pressed is not None:
+            self.choosing.choose(pressed)
+        return pressed is not None
 
     def _looks_through(self, placed: Placed) -> bool:
         """Whether a click on it opens the pile that it lies on: to choose what lies in it, or because nothing else is to be chosen."""
@@ -124,7 +131,7 @@ class Clicks:
         if choice is not None and choosing.allows(choice):
             choosing.choose(choice)
             return True
-        if area is not None and self._chooses_seat(area.seat):
+        if area is not None and (self._presses(area) or self._chooses_seat(area.seat)):
             return True
         if area is not None and area.seat not in (NOBODY, self.session.viewer) and not choosing.begun:
             self.doors.look_at_seat(area.seat)

@@ -70,6 +70,16 @@ def button_drops(choosing: Choosing, places: Iterable[Place], lift: Lift) -> lis
     return found
 
 
+def pressed_at(choosing: Choosing, zone: str, buttons: Iterable[str]) -> Choice | None:
+    """The button that a click on a place of a zone, the viewer's own or a shared one, stands for: of these words the first that is offered;
+    None if none is, or while a component is chosen.
+    """
+    gesture, seat = choosing.gesture, zone.partition(":")[2]
+    if gesture is None or gesture.path or seat not in ("", str(choosing.session.viewer)):
+        return None
+    return next((choice for word in buttons if gesture.allows(choice := Choice("button", word))), None)
+
+
 def aimed_places(choosing: Choosing, places: Iterable[Place], id: int) -> list[Drop]:
     """The places at which a component is chosen by being let go there: a die on the part of the body whose number it shows, or
     on whom it is for, an ability on those that it helps.

@@ -11,6 +11,7 @@ from game.rules.plain import NOBODY, zone_name
 from game.rules.rulesdef import FULL
 from game.table.model.chances import chances
 from game.table.model.choosing import Choosing
+from game.table.model.drops import pressed_at
 from game.table.model.gesture import Drop
 from game.table.model.glows import Glows, of_drops, of_question, with_hint
 from game.table.paint.desk import Desk
@@ -68,7 +69,7 @@ class Lights:
             glows = of_question(self.choosing, buried(self.choosing, view))
             path = self.choosing.path
         glows = with_hint(glows, self.choosing.hint, path) if not self.asleep else Glows({}, {}, {})
-        things = {f"area:{zone}": glow for zone, glow in (*self._seats(), *glows.zones.items())}
+        things = {f"area:{zone}": glow for zone, glow in (*self._seats(), *self._pressed_for(), *glows.zones.items())}
         things.update({placed.thing.key: glow for placed, glow in self._drawn(glows.things.items())})
         self._calm(things, glows)
         # A card that stands on a lit space is lit itself, as the space is hidden under it.
@@ -116,6 +117,16 @@ class Lights:
             if areas:
                 largest = max(areas, key=lambda area: area.rect.width * area.rect.height)
                 yield largest.name, "focus" if self.choosing.cursor == choice else "legal"
+
+    def _pressed_for(self) -> Iterator[tuple[str, str]]:
+        """The places where a click stands for a button that is offered, as which glow."""
+        picture = self.desk.view.picture
+        if picture is None or self.held.dragging or self.asleep:
+            return
+        for area in picture.areas:
+            pressed = pressed_at(self.choosing, area.zone, area.presses)
+            if pressed is not None:
+                yield area.name, "focus" if self.choosing.cursor == pressed else "legal"
 
     def _named(self) -> dict[str, str]:
         """How what a line of the log names glows; what lies in a pile, by its pile."""

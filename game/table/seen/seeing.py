@@ -307,6 +307,8 @@ class Seer:
             if trimmed.width < 8 or trimmed.height < 8:
                 continue
             made = self._area(view, area, trimmed, lying, narrow=rect.width * NARROW < room.rect.width)
+            of_cards = bool(made.things) and made.things[0].type == "card"
+            made = made._replace(sifted=made.show == GRID and not made.note and made.held > MANY and of_cards)
             if area.extra.get("foretold"):
                 made = made._replace(told=foretold)
             if made.show == TABLEAU and gone:
@@ -428,6 +430,7 @@ class Seer:
             takes=(*self._fields(only), *terms_of(str(area.extra.get("takes", "")))),
             aims=terms_of(str(area.extra.get("aim", ""))),
             drops=tuple(str(area.extra.get("drop", "")).split()),
+            presses=tuple(str(area.extra.get("press", "")).split()),
             icon=str(area.extra.get("icon", "")),
             empty=self._empty(plain, str(area.extra.get("label", ""))) if show in SPOKEN and not only else "",
             quiet=bool(area.extra.get("quiet")),
