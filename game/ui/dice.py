@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -28,6 +29,10 @@ LINGER = 4.0
 """Seconds that the last result stays where nothing waits for it; what is not decided yet stays until it is."""
 WIDTHS = (470, 400, 330)
 """How wide the tray is, in units of the theme: the first with which it covers nothing that it tells of."""
+TYPE = (1.0, 0.8, 0.65)
+"""The size of its type in shares of what the player has set: the first with which it covers nothing at all, and never below the usual."""
+MOST_LINES = 2
+"""What a throw came to may take so many lines in a tray that is narrower than the widest."""
 MOST_SHOWN = 12
 """More dice of one throw than this are told by their number only."""
 
@@ -44,6 +49,8 @@ class DiceTray:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
+        self.type = theme
+        """The theme with the size of type in which it is drawn where it lies now."""
         self.areas: tuple[pygame.Rect, ...] = ()
         self._place: tuple[list[pygame.Rect], pygame.Rect] | None = None
         """Where it is shown, for where those lie that it tells of."""
@@ -153,11 +160,17 @@ class DiceTray:
 
     # Drawing
 
-    def _row_height(self) -> int:
-        theme = self.theme
-        return max(
-            theme.px(46), text.line_height(theme.text("body")) + text.line_height(theme.text("tiny")) + theme.px(8)
-        )
+    def _row_height(self, throw: Throw, wide: int) -> int:
+        """The height of a throw in a row so wide: its name, and what it came to in as many lines as that needs."""
+        theme = self.type
+        lines = len(self._lines(throw, wide))
+        high = text.line_height(theme.text("body")) + max(1, lines) * text.line_height(theme.text("small"))
+        return max(theme.px(46), high + theme.px(4))
+
+    def _lines(self, throw: Throw, wide: int) -> tuple[str, ...]:
+        """What a throw came to, in lines beside its dice in a row so wide."""
+        left, right = self._between(throw, pygame.Rect(0, 0, wide, self.type.px(46)))
+        return text.wrap(throw.line or self._terms(throw), self.type.text("small"), right - left)
 
     def rect(self) -> pygame.Rect:
         """Where it is shown: where it covers nothing of the components that it tells of, and the least of all others."""
@@ -176,63 +189,70 @@ class DiceTray:
         return [place for place in places if place is not None]
 
     def _placed(self, about: Sequence[pygame.Rect]) -> pygame.Rect:
-        theme, others = self.theme, self.others()
-        best: tuple[tuple[int, int, int], pygame.Rect] | None = None
-        for nth, area in enumerate(self.areas):
-            for wide in self._widths():
-                within = area.inflate(-theme.px(16), -theme.px(8))
-                high = self._height(wide)
-                rect = clear_place((wide, high), within, about, others, theme.px(6))
-                lost = covered(rect, about) + (10**9 if rect.height < high else 0)
-                cost = lost, covered(rect, others), nth
-                if best is None or cost < best[0]:
-                    best = cost, rect
-                if not lost and not cost[1]:
-                    return rect
-        return best[1] if best is not None else pygame.Rect(0, 0, 1, 1)
+        others = self.others()
+        best: tuple[tuple[int, int, int], pygame.Rect, Theme] | None = None
+        for share in TYPE:
+            self.type = replace(self.theme, text_scale=max(1.0, self.theme.text_scale * share))
+            for nth, area in enumerate(self.areas):
+                for wide in self._widths():
+                    within = area.inflate(-self.theme.px(16), -self.theme.px(8))
+                    high = self._height(wide)
+                    rect = clear_place((wide, high), within, about, others, self.theme.px(6))
+                    lost = covered(rect, about) + (10**9 if rect.height < high else 0)
+                    cost = lost, covered(rect, others), nth
+                    if best is None or cost < best[0]:
+                        best = cost, rect, self.type
+                    if not lost and not cost[1]:
+                        return rect
+            if self.type.text_scale == 1.0:
+                break
+        if best is None:
+            return pygame.Rect(0, 0, 1, 1)
+        self.type = best[2]
+        return best[1]
 
     def _widths(self) -> list[int]:
         """How wide it may be: in a narrower one than the widest nothing of the throws may be cut."""
-        theme = self.theme
+        theme = self.type
         grown = 1 + (theme.text_scale - 1) * 0.6
         widest, *others = [round(theme.px(units) * grown) for units in WIDTHS]
         throws = self.shown.throws if self.shown is not None else ()
         return [widest, *[wide for wide in others if all(self._has_room(throw, wide) for throw in throws)]]
 
     def _has_room(self, throw: Throw, wide: int) -> bool:
-        """Whether all words of a throw fit beside its dice in a tray so wide."""
-        theme, row = self.theme, wide - self.theme.px(20)
+        """Whether all words of a throw fit beside its dice in a tray so wide, what it came to in few lines."""
+        theme, row = self.type, wide - self.type.px(20)
         name = text.size_of(throw.name, theme.text("body"), weight="semibold")[0]
         note = self._note(throw)
         name += text.size_of(note, theme.text("small"), weight="bold")[0] + theme.px(8) if note else 0
-        terms = text.size_of(throw.line or self._terms(throw), theme.text("small"))[0]
-        left, right = self._between(throw, pygame.Rect(0, 0, row, self._row_height()))
-        return max(name, terms) <= right - left
+        left, right = self._between(throw, pygame.Rect(0, 0, row, theme.px(46)))
+        return name <= right - left and len(self._lines(throw, row)) <= MOST_LINES
 
     def _between(self, throw: Throw, row: pygame.Rect) -> tuple[int, int]:
         """From where to where the words of a throw stand in its row: between its dice and its total."""
-        theme = self.theme
+        theme = self.type
         total = theme.px(58) if throw.total is not None else 0
         left = row.x + theme.px(8) + self._dice_width(throw, row) + theme.px(6)
         return left, max(left + 1, row.right - total - theme.px(8))
 
     def _dice_width(self, throw: Throw, row: pygame.Rect) -> int:
-        return min(min(len(throw.faces), MOST_SHOWN) * (self._die_size(row) + self.theme.px(5)), round(row.width * 0.5))
+        return min(min(len(throw.faces), MOST_SHOWN) * (self._die_size() + self.type.px(5)), round(row.width * 0.5))
 
-    def _die_size(self, row: pygame.Rect) -> int:
-        return min(self.theme.px(36), row.height - self.theme.px(8))
+    def _die_size(self) -> int:
+        return self.type.px(36)
 
     def _words(self, contest: Contest, wide: int) -> pygame.Surface:
         """What a contest came to, in a tray so wide."""
-        theme = self.theme
+        theme = self.type
         room = wide - theme.px(24)
         return text.paragraph(contest.words, theme.text("body"), theme.palette.ink, room, "center", weight="semibold")
 
     def _height(self, wide: int) -> int:
-        theme, contest = self.theme, self.shown
-        rows = len(contest.throws) if contest is not None else 0
+        theme, contest = self.type, self.shown
+        throws = contest.throws if contest is not None else ()
+        rows = sum([self._row_height(throw, wide - theme.px(20)) + theme.px(6) for throw in throws])
         words = self._words(contest, wide).get_height() + theme.px(8) if contest is not None and contest.words else 0
-        return rows * (self._row_height() + theme.px(6)) + words + theme.px(18)
+        return rows + words + theme.px(18)
 
     def marks(self) -> list[Mark]:
         """What is shown now."""
@@ -243,15 +263,16 @@ class DiceTray:
         settled = self._settled(contest)
         passed = settled if self._lingering else min(self._passed, settled)
         drawn = partial(self._draw, contest=contest, rect=rect, passed=passed)
-        return [Mark(("dice", contest, passed), tuple(panel_reach(self.theme, rect)), drawn)]
+        return [Mark(("dice", contest, passed), tuple(panel_reach(self.type, rect)), drawn)]
 
     def _draw(self, surface: pygame.Surface, contest: Contest, rect: pygame.Rect, passed: float) -> None:
-        theme = self.theme
+        theme = self.type
         draw_panel(surface, theme, rect)
         told = passed >= self._settled(contest)
         y = rect.y + theme.px(9)
         for index, throw in enumerate(contest.throws):
-            row = pygame.Rect(rect.x + theme.px(10), y, rect.width - theme.px(20), self._row_height())
+            wide = rect.width - theme.px(20)
+            row = pygame.Rect(rect.x + theme.px(10), y, wide, self._row_height(throw, wide))
             self._draw_throw(surface, row, throw, passed, told, won=told and index == contest.winner)
             y = row.bottom + theme.px(6)
         if contest.words and told:
@@ -261,13 +282,13 @@ class DiceTray:
     def _draw_throw(
         self, surface: pygame.Surface, row: pygame.Rect, throw: Throw, passed: float, told: bool, *, won: bool
     ) -> None:
-        theme, palette = self.theme, self.theme.palette
+        theme, palette = self.type, self.type.palette
         look = seat_look(max(0, throw.seat))
         colour = look.colour if throw.seat >= 0 else palette.ink_soft
         fill = mix(look.dark if throw.seat >= 0 else palette.panel, palette.panel, 0.45 if won else 0.75)
         edge = palette.good if won else palette.line
         shapes.put(surface, shapes.rounded(row.size, theme.radius, fill, edge, theme.px(2 if won else 1)), row)
-        d = self._die_size(row)
+        d = self._die_size()
         faces = throw.faces[:MOST_SHOWN]
         dice_wide = self._dice_width(throw, row)
         step = (dice_wide - d) / max(1, len(faces) - 1) if len(faces) > 1 else 0
@@ -280,8 +301,8 @@ class DiceTray:
         room = right - left
         name_px, small = theme.text("body"), theme.text("small")
         ink = mix(colour, palette.ink, 0.6)
-        words = (throw.line or self._terms(throw)) if told else ""
-        high = text.line_height(name_px) + text.line_height(small)
+        lines = self._lines(throw, row.width)
+        high = text.line_height(name_px) + max(1, len(lines)) * text.line_height(small)
         top = row.centery - high // 2
         drawn = text.draw(surface, throw.name, name_px, ink, (left, top), width=room, weight="semibold")
         note = self._note(throw)
@@ -297,7 +318,10 @@ class DiceTray:
                 width=max(1, rest),
                 weight="bold",
             )
-        text.draw(surface, words, small, palette.ink_soft, (left, top + text.line_height(name_px)), width=room)
+        top += text.line_height(name_px)
+        for line in lines if told else ():
+            text.draw(surface, line, small, palette.ink_soft, (left, top), width=room)
+            top += text.line_height(small)
         if told and throw.total is not None:
             text.draw(
                 surface,

@@ -289,10 +289,11 @@ def test_what_is_thrown_for_a_new_turn_is_told_apart(at):
     assert tray.shown == fatal, "what decided something is seen where nothing moves"
 
 
+@pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_dice_of_a_defence_lie_in_one_box_that_covers_nothing_they_are_about(make_hand, size):
+def test_the_dice_of_a_defence_lie_in_one_box_that_covers_nothing_they_are_about(make_hand, size, scale):
     """WL-DEF-03, WL-ARMOUR-01."""
-    hand = make_hand(size, curtain=False)
+    hand = make_hand(size, curtain=False, text_size=scale)
     hand.position({"players": SEATS, **DUEL}, ("human", "human"), game_id=GAME)
     to_the_duel(hand)
     hand.click(dice(hand)[5][0].rect.center)
@@ -311,6 +312,8 @@ def test_the_dice_of_a_defence_lie_in_one_box_that_covers_nothing_they_are_about
     places = [view.by_id(id).rect for id in contest.about if view.by_id(id) is not None]
     assert places
     assert tray.rect().collidelist(places) < 0
+    # Nor does it lie on the red dice, or on any card: large type gets smaller before it would.
+    assert tray.rect().collidelist(view.places()) < 0
     hand.settle()
     assert hand.scene == "ResultScene"
     assert tray.shown is None, "what has been read is not to be seen half under the result"
