@@ -174,15 +174,21 @@ def ids(roots: Sequence[Path] | None = None) -> tuple[str, ...]:
     return tuple(sorted({*codes(), *_broken, *packs}))
 
 
-def listing(game_id: str, roots: Sequence[Path] | None = None, cache: Path | None = None) -> Listing:
+def listing(
+    game_id: str,
+    roots: Sequence[Path] | None = None,
+    cache: Path | None = None,
+    unsaved: Mapping[Path, bytes] | None = None,
+) -> Listing:
     """One game with its compiled pack and all that is wrong with it.
 
     `cache` is a folder for compiled packs. Left out, it is that of the user's folder; with `roots` of one's own the pack is compiled anew.
+    `unsaved` are contents of data files that count instead of those on the disk: what would come of saving them.
     Raises UnknownGame if there is no trace of the game, ModuleNotFoundError if this Python lacks a library that packs are read with.
     """
     roots, cache = _places(roots, cache)
     require(game_id, roots)
-    return _listing(game_id, roots, cache)
+    return _listing(game_id, roots, cache, unsaved)
 
 
 def require(game_id: str, roots: Sequence[Path] | None = None) -> None:
@@ -210,7 +216,9 @@ def is_outdated(listing: Listing, roots: Sequence[Path] | None = None) -> bool:
     )
 
 
-def _listing(game_id: str, roots: Sequence[Path], cache: Path | None) -> Listing:
+def _listing(
+    game_id: str, roots: Sequence[Path], cache: Path | None, unsaved: Mapping[Path, bytes] | None = None
+) -> Listing:
     """One of the games that `ids` names."""
     from game.content import load_pack
     from game.content.complaints import ERROR, printable
@@ -229,7 +237,7 @@ def _listing(game_id: str, roots: Sequence[Path], cache: Path | None) -> Listing
         missing = f"The pack {DATA}/{game_id} is missing."
         return Listing(game_id, game_id, code, None, (missing,) if broken is None else (broken, missing))
     try:
-        pack = load_pack(roots, game_id, code, cache)
+        pack = load_pack(roots, game_id, code, cache, unsaved)
     except ModuleNotFoundError:
         raise  # a library that packs are read with is not installed, so that no pack can be read
     except Exception as error:  # noqa: BLE001 - a fault of ours in reading one pack must not hide the others

@@ -48,11 +48,11 @@ _LIBRARIES: Final = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 
 
 class Failure(NamedTuple):
-    """What could not be opened: a file or folder, the line (0: none), the command, and why."""
+    """What could not be opened: a file or folder, the line (0: none), the program that should have, and why."""
 
     path: Path
     line: int
-    command: str
+    program: str
     why: str
 
 
@@ -167,7 +167,7 @@ class Outside:
         self._run(showing(path, sys.platform), path, 0)
 
     def _run(self, command: list[str], path: Path, line: int) -> None:
-        shown = shlex.join(command)
+        shown = command[0] if command else ""
         try:
             if not command:
                 os.startfile(path)  # type: ignore[attr-defined, unused-ignore]  # noqa: S606 - a file of a pack, which the user asked for

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from game.bundled import bundled_root
 from game.content.complaints import Complaints, Origin
 from game.content.pack_files import DataFile, PackFiles
-from game.content.rewriting import with_entry
+from game.content.rewriting import Unwritable, with_entry
 from game.content.yaml_source import read
 from game.library import ASSETS, DATA, pack_roots
 from game.storage.files import make_folder, read_bytes, write_whole
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from game.content import Pack
 
 CARDS: Final = "cards"
+ABILITIES: Final = "abilities.yaml"
+TEXTS: Final = "text/en.yaml"
 MINE: Final = "cards/mine.yaml"
 """Where a card goes that the user's pack says nothing of yet."""
 
@@ -46,6 +48,15 @@ class Copied(NamedTuple):
     is_new: bool
     picture: Path | None
     picture_is_new: bool
+
+
+class OwnEntry(NamedTuple):
+    """What the user's pack says of an entry: the file that it is in, or would go into, with its bytes, and its data (None: nothing)."""
+
+    path: Path
+    raw: bytes
+    origin: Origin
+    data: Any
 
 
 class OwnPack:
@@ -76,18 +87,40 @@ class OwnPack:
 
     def card(self, ref: str) -> Written | None:
         """Where a card is written now: in the user's pack if that has it, else where it came from; None if it is in no file."""
-        return next(self._written(CARDS, ref), None)
-
-    def _written(self, folder: str, id: str) -> Iterator[Written]:
-        """The places of an entry in all roots, the last first."""
-        files = PackFiles(self.roots, self.game_id, Complaints())
-        own = files.overlays[-1] if len(self.roots) > 1 else ""
-        for file in reversed(files.in_folder(folder, ".yaml")):
+        files, own = self._files()
+        for file in reversed(files.in_folder(CARDS, ".yaml")):
             for key, node, _value, _data in read(file.raw, file.origin, Complaints()).entries():
-                if key == id:
+                if key == ref:
                     mark = node.start_mark
-                    is_own = file.origin.overlay == own
-                    yield Written(file.path, mark.line + 1, mark.column + 1, is_own, file)
+                    return Written(file.path, mark.line + 1, mark.column + 1, file.origin.overlay == own, file)
+        return None
+
+    def own(self, kind: str, id: str) -> OwnEntry:
+        """What the user's pack says of a card (CARDS), or of an entry of ABILITIES or of a section of TEXTS.
+
+        Raises Unwritable while a file that may say it cannot be read, StorageError.
+        """
+        files, own = self._files()
+        listed = files.in_folder(CARDS, ".yaml") if kind == CARDS else files.all_of(kind)
+        for file in reversed(listed):
+            if file.origin.overlay != own:
+                continue
+            complaints = Complaints()
+            data = read(file.raw, file.origin, complaints).data
+            if complaints.fatal:
+                raise Unwritable(file.origin, str(complaints.sorted()[0]))
+            if isinstance(data, dict) and id in data:
+                return OwnEntry(file.path, file.raw, file.origin, {} if data[id] is None else data[id])
+        name = MINE if kind == CARDS else kind
+        return OwnEntry(self.data / name, self.read(self.data / name), self._origin(name), None)
+
+    def _files(self) -> tuple[PackFiles, str]:
+        """The files of all roots, and what the user's is called among them."""
+        files = PackFiles(self.roots, self.game_id, Complaints())
+        return files, files.overlays[-1] if len(self.roots) > 1 else ""
+
+    def _origin(self, name: str) -> Origin:
+        return Origin.below(f"{DATA}/{self.game_id}", name, str(self.root))
 
     def picture_folder(self) -> Path:
         """The folder of the user's pack in which the pictures of cards are found; it is made.
@@ -112,11 +145,11 @@ class OwnPack:
         found = self.card(ref)
         if found is None:
             raise Unable(f"No file of {DATA}/{self.game_id} has the card {ref}.")
-        is_new = not found.own
+        is_new = self.own(CARDS, ref).data is None
         if is_new:
             path = self.data / MINE
-            origin = Origin.below(f"{DATA}/{self.game_id}", MINE, str(self.root))
-            self.write(path, with_entry(self.read(path), ref, found.file.raw, origin, found.file.origin))
+            raw = with_entry(self.read(path), ref, found.file.raw, self._origin(MINE), found.file.origin)
+            self.write(path, raw)
             written = self.card(ref)
             assert written is not None, "it has just been written"  # noqa: S101
             found = written

@@ -79,13 +79,20 @@ class Pack(NamedTuple):
         return found
 
 
-def load_pack(roots: Sequence[Path], game_id: str, code: GameDef | None = None, cache: Path | None = None) -> Pack:
+def load_pack(
+    roots: Sequence[Path],
+    game_id: str,
+    code: GameDef | None = None,
+    cache: Path | None = None,
+    unsaved: Mapping[Path, bytes] | None = None,
+) -> Pack:
     """The pack of that id in these roots, the first being the pack itself and each later one an overlay.
 
     `cache` is a folder for compiled packs; it is made when needed, and a cache that cannot be read or written is done without.
+    `unsaved` are contents of data files that count instead of those on the disk.
     """
     complaints = Complaints()
-    files = PackFiles(roots, game_id, complaints)
+    files = PackFiles(roots, game_id, complaints, unsaved)
     sources = files.digest
     stored = cache / f"{game_id}-{_key(files, code)[:32]}.json" if cache is not None else None
     if stored is not None:

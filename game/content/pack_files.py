@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,11 +40,21 @@ class DataFile(NamedTuple):
 
 
 class PackFiles:
-    """All files of a pack: those of the data folders by relative name, in the order of the roots, and the pictures."""
+    """All files of a pack: those of the data folders by relative name, in the order of the roots, and the pictures.
 
-    def __init__(self, roots: Sequence[Path], game_id: str, complaints: Complaints) -> None:
+    `unsaved` are contents of files of the data folders that count instead of what the disk has, or has not yet.
+    """
+
+    def __init__(
+        self,
+        roots: Sequence[Path],
+        game_id: str,
+        complaints: Complaints,
+        unsaved: Mapping[Path, bytes] | None = None,
+    ) -> None:
         self.game_id = game_id
         self.roots = tuple(roots)
+        self._unsaved = unsaved or {}
         self.data: dict[str, list[DataFile]] = {}
         self.pictures: dict[str, Path] = {}
         """Name without suffix, relative to the asset folder (`cards/ares`) -> file; a later root comes before an earlier one."""
@@ -122,7 +132,9 @@ class PackFiles:
 
     def _read_data(self, root: Path, overlay: str) -> None:
         base = root / "data" / self.game_id
-        for name, path in self._walk(base, f"data/{self.game_id}", overlay):
+        there = dict(self._walk(base, f"data/{self.game_id}", overlay))
+        there.update({path.relative_to(base).as_posix(): path for path in self._unsaved if path.is_relative_to(base)})
+        for name, path in there.items():
             origin = Origin.below(f"data/{self.game_id}", name, overlay)
             if name in _FOLDERS:
                 self._complaints.error(Place(origin), f"a file stands where the folder {name} is needed; move it away")
@@ -133,7 +145,7 @@ class PackFiles:
                 self._complaints.warn(Place(origin), "nothing reads this file", self._meant(name))
                 continue
             try:
-                raw = _bytes_of(path)
+                raw = self._unsaved[path] if path in self._unsaved else _bytes_of(path)
             except OSError as error:
                 self._complaints.error(Place(origin), f"the file cannot be read: {error.strerror}")
                 continue

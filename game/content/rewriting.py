@@ -7,16 +7,26 @@ more: if it says anything but what was to be changed, it is not made.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import yaml
 
 from game.content.complaints import Complaints, Origin
-from game.content.yaml_source import Source, read
+from game.content.yaml_source import YES_NO, Source, child, read
 
+Keys = tuple[str | int, ...]
+"""The keys, and places in lists, that lead to a value; the first is the id of an entry."""
+Value = str | int | None
+STEP: Final = 2
+"""So many spaces what belongs to an entry is indented, where the file has no entry yet."""
+_WORDS = re.compile(r"[^\W_](?:[\w '/.!?()-]*[\w.!?)])?")
+"""A text that needs no quotes, wherever it stands."""
 _LINE_END = re.compile(r"\r\n|\r|\n")
+_ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\ufeff]")
+"""What JSON leaves as it is and YAML takes for a control character, or for the end of a line."""
 
 
 class Unwritable(Exception):
@@ -30,6 +40,35 @@ class Unwritable(Exception):
         self.problem = problem
 
 
+class _Edit(NamedTuple):
+    """Text in the place of what stands between two offsets, in characters."""
+
+    start: int
+    end: int
+    text: str
+
+
+def with_values(raw: bytes, changes: Mapping[Keys, Value], origin: Origin) -> bytes:
+    """A file with other values at these keys: of an entry (`("medusa", "north")`), or in a list of it (`("medusa", "stats", 0)`).
+
+    What is not there yet comes to the end of its entry, a new entry to the end of the file. Raises Unwritable.
+    """
+    text = _Text(raw, origin)
+    fresh: dict[str, dict[str, Value]] = {}
+    for keys, value in changes.items():
+        entry, rest = str(keys[0]), keys[1:]
+        node = child(text.node, entry) if text.node is not None else None
+        if node is None:
+            fresh.setdefault(entry, {})[str(rest[0])] = value
+        else:
+            text.change(entry, node, rest, value)
+    text.insert()
+    for entry, values in fresh.items():
+        lines = [f"{entry}:", *[f"{' ' * text.step}{key}: {written(value)}" for key, value in values.items()]]
+        text.append(entry, lines)
+    return text.checked(_changed(text.data, changes))
+
+
 def with_entry(raw: bytes, entry: str, copied: bytes, origin: Origin, from_origin: Origin) -> bytes:
     """A file with an entry of another one at its end, as it is written there, with its remarks.
 
@@ -38,6 +77,43 @@ def with_entry(raw: bytes, entry: str, copied: bytes, origin: Origin, from_origi
     text, other = _Text(raw, origin), _Text(copied, from_origin)
     text.append(entry, other.block(entry))
     return text.checked({**text.data, entry: other.data[entry]})
+
+
+def written(value: Value, style: str | None = None) -> str:
+    """A value as it is written in YAML, in quotes of that style if it has any and needs them not otherwise."""
+    if value is None:
+        return "null"
+    if isinstance(value, int):
+        return str(value)
+    if style == "'" and value.isprintable():
+        return "'" + value.replace("'", "''") + "'"
+    if style != '"' and _is_plain(value):
+        return value
+    return _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(value, ensure_ascii=False))
+
+
+def _is_plain(value: str) -> bool:
+    """Whether a text means itself without quotes, in every place."""
+    if not _WORDS.fullmatch(value) or value.casefold() in YES_NO:
+        return False
+    complaints = Complaints()
+    read_as = read(f"k: {value}\n".encode(), Origin("", ""), complaints).data
+    return read_as == {"k": value} and not len(complaints)
+
+
+def _changed(data: Mapping[str, Any], changes: Mapping[Keys, Value]) -> dict[str, Any]:
+    """The data of a file as it is to be."""
+    made = dict(data)
+    for (entry, key, *place), value in changes.items():
+        inner = dict(made.get(str(entry)) or {})
+        if place:
+            items = list(inner[str(key)])
+            items[int(place[0])] = value
+            inner[str(key)] = items
+        else:
+            inner[str(key)] = value
+        made[str(entry)] = inner
+    return made
 
 
 class _Text:
@@ -54,6 +130,8 @@ class _Text:
         self._starts = [0, *[found.end() for found in _LINE_END.finditer(self.text)]]
         ends = _LINE_END.search(self.text)
         self.line_end = ends.group() if ends is not None else "\n"
+        self._edits: list[_Edit] = []
+        self._missing: dict[int, tuple[yaml.Node, yaml.Node, dict[str, Value]]] = {}
         self._tail = ""
 
     def _read(self, raw: bytes) -> Source:
@@ -66,6 +144,15 @@ class _Text:
         return source
 
     # Where things stand
+
+    @property
+    def step(self) -> int:
+        """How far what belongs to an entry is indented."""
+        for key, value in self.node.value if self.node is not None else ():
+            if isinstance(value, yaml.MappingNode) and not value.flow_style and value.value:
+                inner: yaml.Node = value.value[0][0]
+                return int(inner.start_mark.column - key.start_mark.column)
+        return STEP
 
     def _at(self, mark: Any) -> int:
         return int(self._starts[mark.line] + mark.column + (self._mark if mark.line == 0 else 0))
@@ -87,8 +174,46 @@ class _Text:
 
     # What becomes of it
 
+    def change(self, entry: str, node: yaml.Node, keys: Keys, value: Value) -> None:
+        """Give one value of an entry, as far as it is there; `insert` adds those that are not."""
+        if isinstance(node, yaml.ScalarNode) and self.data[entry] is None:
+            found = None
+        elif isinstance(node, yaml.MappingNode):
+            found = child(node, keys[0])
+        else:
+            raise Unwritable(self.origin)
+        if found is None:
+            key = next(key for key, _value in self._pairs() if key.value == entry)
+            self._missing.setdefault(id(node), (key, node, {}))[2][str(keys[0])] = value
+            return
+        for place in keys[1:]:
+            found = child(found, place) if found is not None else None
+        if not isinstance(found, yaml.ScalarNode):
+            raise Unwritable(self.origin)
+        start = self._at(found.start_mark)
+        before = self.text[start - 1 : start]
+        space = "" if before in ("", " ", "\t", "[", "{", ",") or found.value else " "
+        self._edits.append(_Edit(start, self._end(found), space + written(value, found.style)))
+
     def _pairs(self) -> list[tuple[yaml.Node, yaml.Node]]:
         return list(self.node.value) if self.node is not None else []
+
+    def insert(self) -> None:
+        """Put the values that were not there at the ends of their entries."""
+        for key, node, values in self._missing.values():
+            pairs = [f"{name}: {written(value)}" for name, value in values.items()]
+            if isinstance(node, yaml.MappingNode) and node.flow_style:
+                last = max(map(self._end, node.value[-1])) if node.value else self._at(node.start_mark) + 1
+                lead = ", " if node.value else ""
+                self._edits.append(_Edit(last, last, lead + ", ".join(pairs)))
+                continue
+            if isinstance(node, yaml.MappingNode):
+                column, at = node.value[0][0].start_mark.column, self._end(node)
+            else:
+                column, at = key.start_mark.column + self.step, self._at(key.end_mark)
+            at = self._line_end(at)
+            lines = "".join([f"{self.line_end}{' ' * column}{pair}" for pair in pairs])
+            self._edits.append(_Edit(at, at, lines))
 
     def append(self, entry: str, lines: list[str]) -> None:
         """Put the lines of a new entry at the end. Raises Unwritable where the file is one `{...}` or has this entry."""
@@ -112,6 +237,8 @@ class _Text:
     def checked(self, wanted: Mapping[str, Any]) -> bytes:
         """The file as it is now. Raises Unwritable if it does not say what is wanted."""
         made = self.text
+        for edit in sorted(self._edits, reverse=True):
+            made = made[: edit.start] + edit.text + made[edit.end :]
         if self._tail and made and not made.endswith(("\n", "\r", "\ufeff")):
             made += self.line_end
         raw = (made + self._tail).encode("utf-8")

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from game.card_draft import CardDraft
 from game.client_words import say
 from game.content.rewriting import Unwritable
-from game.own_pack import Copied, OwnPack, Written
+from game.own_pack import MINE, Copied, OwnPack, Written
+from game.rules.gamedef import Game
 from game.scenes.popup import PopupScene
 from game.scenes.stack import Stage
 from game.storage.errors import StorageError
+from game.ui.component_views import ComponentViews
 from game.ui.entry import Entry
 from game.unable import Unable
 
 
 class CardEdit:
-    """The card of a game, by its id and as it is called, and what may be done with its files."""
+    """A card of a game by its id, and what may be done with its files. `views` are what the cards of the game are drawn with."""
 
-    def __init__(self, stage: Stage, game_id: str, ref: str, name: str) -> None:
+    def __init__(self, stage: Stage, game: Game, ref: str, views: Callable[[], ComponentViews]) -> None:
         self.stage = stage
-        self.game_id = game_id
+        listing = stage.services.listing(game.id)
+        self.game = listing.game if listing is not None and listing.game is not None else game
+        """As its pack is now, or was when it was good last: a match may go on with an older one."""
         self.ref = ref
-        self.name = name
-        self.pack = OwnPack(game_id)
+        self.name = game.defs.cards[ref].name
+        self.views = views
+        self.pack = OwnPack(game.id)
         self.written = self.pack.card(ref)
 
     def open(self, at: tuple[int, int] | None = None) -> None:
@@ -36,10 +43,28 @@ class CardEdit:
         written = self.written
         if written is None:
             return [Entry(say("card_edit.open"), None, say("card_edit.nowhere"))]
-        return [self._copy(written), self._line(written), self._shown_picture()]
+        return [self._edit(), self._copy(written), self._line(written), self._shown_picture()]
 
     def _place(self, written: Written) -> str:
         return f"{self.pack.shown(written.path)}:{written.line}"
+
+    def _edit(self) -> Entry:
+        words = say("card_edit.edit")
+        if self.pack.is_program:
+            return Entry(words, None, say("card_edit.no_own_pack"))
+        if self.ref not in self.game.defs.cards:
+            return Entry(words, None, say("card_edit.broken"))
+        try:
+            draft = CardDraft(self.pack, self.game.defs, self.ref)
+        except (Unwritable, StorageError) as error:
+            return Entry(words, None, str(error))
+        return Entry(words, partial(self.edit, draft))
+
+    def edit(self, draft: CardDraft) -> None:
+        """Change its numbers and texts."""
+        from game.scenes.card_editor import CardEditor
+
+        self.stage.push(CardEditor(self.game, draft, self.ref, self.views))
 
     def _copy(self, written: Written) -> Entry:
         words, place = say("card_edit.copy"), {"place": self._place(written)}
@@ -47,7 +72,7 @@ class CardEdit:
             return Entry(words, None, say("card_edit.copied_already", place))
         if self.pack.is_program:
             return Entry(words, None, say("card_edit.no_own_pack"))
-        return Entry(words, self.copy, say("card_edit.copied_from", {"root": self.pack.root}))
+        return Entry(words, self.copy, say("card_edit.copied_from", {"file": MINE}))
 
     def _line(self, written: Written) -> Entry:
         detail = self._place(written) if written.own else say("card_edit.shipped", {"place": self._place(written)})
@@ -57,7 +82,7 @@ class CardEdit:
 
     @property
     def _picture(self) -> Path | None:
-        listing = self.stage.services.listing(self.game_id)
+        listing = self.stage.services.listing(self.game.id)
         return listing.pack.picture(self.ref) if listing is not None and listing.pack is not None else None
 
     def _shown_picture(self) -> Entry:
@@ -79,7 +104,7 @@ class CardEdit:
 
     def copy(self) -> None:
         """Put the card and its picture into the user's pack, and say where they are."""
-        listing = self.stage.services.listing(self.game_id)
+        listing = self.stage.services.listing(self.game.id)
         try:
             copied = self.pack.copy_card(self.ref, listing.pack if listing is not None else None)
         except (Unable, Unwritable, StorageError) as error:

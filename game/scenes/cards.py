@@ -289,7 +289,8 @@ class CardsScene(FormScene):
 
         shown = self.browsing.at
         if shown is not None:
-            CardEdit(self.stage, shown.game, shown.ref, self.browsing.card(shown).name).open()
+            views = partial(self._views_of, shown.game)
+            CardEdit(self.stage, self.browsing.games[shown.game], shown.ref, views).open()
 
     def _step(self, by: int) -> None:
         self._look_at(self.browsing.place + by)

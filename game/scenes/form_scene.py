@@ -16,7 +16,7 @@ from game.ui.lists import ListBox, ScrollPanel, TextPanel
 from game.ui.marks import Mark
 from game.ui.target import Target
 from game.ui.theme import Theme
-from game.ui.tips import CLIENT_SECONDS, Toasts
+from game.ui.tips import Toasts, client_seconds
 from game.ui.widgets import Button, Label, Toggle, Widget, draw_panel
 
 LARGE_TEXT = 1.3
@@ -140,7 +140,7 @@ class FormScene(BaseScene):
         self.toasts.say(words, kind, seconds)
 
     def tell(self, words: str, kind: str) -> bool:
-        self.toasts.say(words, kind, CLIENT_SECONDS, for_all=True)
+        self.toasts.say(words, kind, client_seconds(kind), for_all=True)
         return True
 
     def close(self) -> None:

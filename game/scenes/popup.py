@@ -36,7 +36,7 @@ class PopupScene(BaseScene):
     def layout(self) -> None:
         theme = self.theme = self.stage.theme()
         px, small = theme.text("body"), theme.text("small")
-        most = min(theme.px(420), self.stage.size[0] - 2 * theme.pad)
+        most = min(round(theme.px(420) * (1 + (theme.text_scale - 1) * 0.5)), self.stage.size[0] - 2 * theme.pad)
         wide = text.size_of(self.title, px, weight="semibold")[0]
         for entry in self.entries:
             wide = max(wide, text.size_of(entry.words, px)[0], text.size_of(entry.detail, small)[0])

@@ -379,7 +379,7 @@ class Stage:
         self._untold += self.services.keeper.news()
         for failure in self.services.outside.failures():
             place = f"{failure.path}:{failure.line}" if failure.line else str(failure.path)
-            told = {"place": place, "command": failure.command, "why": failure.why}
+            told = {"place": place, "program": failure.program, "why": failure.why}
             self.tell(say("outside.not_opened" if failure.line else "outside.not_shown", told), "bad")
         while self._untold and self.top is not None and self.top.tell(*self._untold[0]):
             del self._untold[0]

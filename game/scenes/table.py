@@ -66,7 +66,7 @@ from game.ui.keys import KeyMap
 from game.ui.marks import Mark
 from game.ui.table_picture import Picture
 from game.ui.target import Target
-from game.ui.tips import CLIENT_SECONDS, Toasts
+from game.ui.tips import Toasts, client_seconds
 from game.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -715,7 +715,7 @@ class TableScene(BaseScene):
         self.toasts.say(words, kind, seconds, for_all=True)
 
     def tell(self, words: str, kind: str) -> bool:
-        self.say(words, kind, CLIENT_SECONDS)
+        self.say(words, kind, client_seconds(kind))
         return True
 
     # Time

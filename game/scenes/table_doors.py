@@ -111,7 +111,7 @@ class TableDoors:
     def edit_card(self, ref: str) -> None:
         from game.scenes.card_edit import CardEdit
 
-        CardEdit(self.stage, self.session.game.id, ref, self.session.words.named(ref)).open()
+        CardEdit(self.stage, self.session.game, ref, lambda: self.desk.views).open()
 
     def menu(self) -> None:
         from game.scenes.menu import MenuScene

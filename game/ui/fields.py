@@ -106,7 +106,8 @@ class TextField(Widget):
         inner = self.rect.inflate(-2 * theme.px(10), -theme.px(6))
         caret_x = self._x(self._caret)
         self._scroll = max(0, min(self._scroll, self._x(len(self.value)) - inner.width + 2))
-        self._scroll = max(caret_x - inner.width + 2, min(self._scroll, caret_x))
+        # What nobody types in is read from its beginning.
+        self._scroll = max(caret_x - inner.width + 2, min(self._scroll, caret_x)) if self.focused else 0
         clip = surface.get_clip()
         surface.set_clip(inner.clip(clip))
         first, last = self.selection

@@ -15,8 +15,15 @@ from game.ui.theme import Theme, mix
 
 CLIENT_SECONDS = 12.0
 """So long a message of the client itself is shown, such as of a full disk."""
+GOOD_SECONDS = 5.0
+"""So long if nothing is to be done about it."""
 TIP_DELAY = 0.5
 """Seconds that the pointer rests before a tool tip shows."""
+
+
+def client_seconds(kind: str) -> float:
+    """How long a message of the client of this kind is shown."""
+    return GOOD_SECONDS if kind == "good" else CLIENT_SECONDS
 
 
 class Tooltip:

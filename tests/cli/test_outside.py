@@ -97,4 +97,4 @@ def test_a_folder_is_shown_by_the_opener_of_the_system(tmp_path: Path, monkeypat
     outside = Outside()
     outside.show(folder)
     (failure,) = until(outside)
-    assert failure.command == f"xdg-open {folder}"
+    assert (failure.path, failure.program) == (folder, "xdg-open")

@@ -1,4 +1,4 @@
-"""Entries come into the text of a file: all that was there stays as it was, to the character."""
+"""Values are changed in the text of a file: all that nobody changed stays as it was, to the character."""
 
 from __future__ import annotations
 
@@ -7,12 +7,23 @@ from pathlib import Path
 import pytest
 import yaml
 
-from game.content.complaints import Origin
-from game.content.rewriting import Unwritable, with_entry
+from game.content.complaints import Complaints, Origin
+from game.content.rewriting import Keys, Unwritable, Value, with_entry, with_values, written
+from game.content.yaml_source import read
 
 HERE = Origin("cards/mine.yaml", "mine.yaml")
 THERE = Origin("cards/greek.yaml", "greek.yaml")
 DATA = Path(__file__).parents[2] / "data"
+
+
+def changed(text: str, changes: dict[Keys, Value]) -> str:
+    return with_values(text.encode(), changes, HERE).decode()
+
+
+def refused(text: str, changes: dict[Keys, Value]) -> Unwritable:
+    with pytest.raises(Unwritable) as caught:
+        with_values(text.encode(), changes, HERE)
+    return caught.value
 
 
 def copied(text: str, other: str, entry: str = "medusa") -> str:
@@ -37,6 +48,111 @@ ares: {level: 2,  # up
 """
 
 
+def test_a_value_is_changed_and_every_remark_stays():
+    made = changed(REMARKS, {("medusa", "stats"): "8/3/3/4", ("medusa", "flavour"): 'Say "no", twice: #1'})
+    wanted = REMARKS.replace("7/3/3/4", "8/3/3/4").replace('"Look once."', '"Say \\"no\\", twice: #1"')
+    assert made == wanted
+
+
+def test_what_was_not_there_comes_to_the_end_of_its_entry():
+    made = changed(REMARKS, {("medusa", "north"): 9, ("medusa", "name"): "Medusa", ("ares", "east"): 2})
+    assert made == REMARKS.replace("then never\n", "then never\n  north: 9\n  name: Medusa\n").replace(
+        "1/1/1/1}", "1/1/1/1, east: 2}"
+    )
+
+
+def test_a_new_entry_comes_to_the_end_of_the_file():
+    assert changed(REMARKS, {("hera", "north"): 3}) == REMARKS + "\nhera:\n  north: 3\n"
+    assert changed("", {("hera", "north"): 3}) == "hera:\n  north: 3\n"
+    assert changed("# Mine.\n", {("hera", "north"): 3}) == "# Mine.\n\nhera:\n  north: 3\n"
+    assert changed("a:\n    b: 1", {("hera", "north"): 3}) == "a:\n    b: 1\n\nhera:\n    north: 3\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("a: {x: 1}", "a: {x: 5}"),
+        ("a: {x: 1, y: 2}  # r", "a: {x: 5, y: 2}  # r"),
+        ("a: {}", "a: {x: 5}"),
+        ("a: {y: 2,}", "a: {y: 2, x: 5,}"),
+        ("a: { y: [1, 2] }", "a: { y: [1, 2], x: 5 }"),
+        ("a:", "a:\n  x: 5"),
+        ("a: ~  # nothing\nb: {y: 1}", "a: ~  # nothing\nb: {y: 1}"),
+        ("a:  # nothing\nb: {y: 1}\n", "a:  # nothing\n  x: 5\nb: {y: 1}\n"),
+        ("a:\n  x:\n  y: 1\n", "a:\n  x: 5\n  y: 1\n"),
+        ("a: {x: , y: 1}\n", "a: {x: 5, y: 1}\n"),
+        (
+            "a:\n    y: |\n      one\n      two\n\n\nb: {}\n",
+            "a:\n    y: |\n      one\n      two\n    x: 5\n\n\nb: {}\n",
+        ),
+        ("a:\n  y:\n    - 1\n    - z: [2]  # r\n# end\n", "a:\n  y:\n    - 1\n    - z: [2]  # r\n  x: 5\n# end\n"),
+        ("a:\n  x: 1", "a:\n  x: 5"),
+        ("a:\r\n  y: 1\r\nb: {}\r\n", "a:\r\n  y: 1\r\n  x: 5\r\nb: {}\r\n"),
+        ("\ufeffa: {x: 1}\nb: 1", "\ufeffa: {x: 5}\nb: 1"),
+        ("  a:\n    y: 1\n  b: 1\n", "  a:\n    y: 1\n    x: 5\n  b: 1\n"),
+        ("'a':\n  'x': 'é'\n  z: ü\n", "'a':\n  'x': 5\n  z: ü\n"),
+        ("a: {z: &k 1, x: 7, y: *k}\n", "a: {z: &k 1, x: 5, y: *k}\n"),
+    ],
+)
+def test_each_way_to_write_an_entry(before: str, after: str):
+    if "~" in before:
+        assert refused(before, {("a", "x"): 5}).problem == ""
+        return
+    assert changed(before, {("a", "x"): 5}) == after
+
+
+def test_a_place_in_a_list_is_changed_alone():
+    before = "a:\n  stats: [1, 2,  # east\n    3]\n"
+    assert changed(before, {("a", "stats", 1): 9}) == before.replace("2,", "9,")
+
+
+@pytest.mark.parametrize(
+    ("style", "text", "after"),
+    [
+        ('"old"', "new", '"new"'),
+        ("'old'", "it's", "'it''s'"),
+        ("old", "new words", "new words"),
+        ("old", "12", '"12"'),
+        ("old", "yes", '"yes"'),
+        ("old", "true", '"true"'),
+        ("old", "a: b", '"a: b"'),
+        ("old", "", '""'),
+        ("old", "Ünder weg\u2028", '"Ünder weg\\u2028"'),
+        ("|\n    old\n    text", "new, line", '"new, line"'),
+        (">-\n    old", "new", "new"),
+        ("old and\n    so on", "new", "new"),
+    ],
+)
+def test_a_text_keeps_its_quotes_or_gets_those_that_it_needs(style: str, text: str, after: str):
+    made = changed(f"a:\n  x: {style}\n  y: 1\n", {("a", "x"): text})
+    assert made == f"a:\n  x: {after}\n  y: 1\n"
+    assert read(made.encode(), HERE, Complaints()).data == {"a": {"x": text, "y": 1}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "b: &k 1\na: {x: *k}\n",
+        "a: {x: &k 1, y: *k}\n",
+        "b: &k {x: 1}\na: *k\n",
+        "a: &k\n  x: 1\nb: *k\n",
+        "a: {y: &k 1, z: *k}\n",
+        "a: {x: {y: 1}}\n",
+        "a: [x]\n",
+        "- a\n",
+        "{b: 1}\n",
+        "b: 1\n...\n",
+    ],
+)
+def test_what_only_a_person_can_change_is_refused(text: str):
+    assert refused(text, {("a", "x"): 5}).problem == ""
+
+
+def test_a_file_that_cannot_be_read_is_refused_with_its_place():
+    assert refused("a: {x: 1\nb: 2\n", {("a", "x"): 5}).problem.startswith("mine.yaml:1:4: ")
+    assert refused("a: {x: 1, x: 2}\n", {("a", "x"): 5}).problem.startswith("mine.yaml:1:11: ")
+
+
 def test_an_entry_is_copied_with_its_remarks():
     below = "x: 1  # mine"
     block = REMARKS[REMARKS.index("medusa:") : REMARKS.index("\n\n# Below")]
@@ -58,11 +174,18 @@ def test_no_entry_is_copied_over_another_or_without_what_it_names():
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*/cards/*.yaml")), ids=lambda path: f"{path.parts[-3]}/{path.stem}")
-def test_every_card_of_the_packs_can_be_copied(path: Path):
+def test_every_card_of_the_packs_can_be_changed_and_copied(path: Path):
     raw = path.read_bytes()
     cards = yaml.safe_load(raw)
     some = list(cards)[:: max(1, len(cards) // 4)]
+    for id in some:
+        made = with_values(raw, {(id, "name"): "Nobody: at all", (id, "new"): 7}, HERE)
+        assert len(made) < len(raw) + 60, "nothing else was written"
     everything = b""
     for id in some:
         everything = with_entry(everything, id, raw, HERE, THERE)
     assert yaml.safe_load(everything) == {id: cards[id] for id in some}
+
+
+def test_values_are_written_as_they_are_read():
+    assert [written(value) for value in (None, -3, "Sol", "a, b")] == ["null", "-3", "Sol", '"a, b"']

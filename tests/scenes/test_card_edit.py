@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.bundled import bundled_root
+from game.ui.lists import ScrollPanel
 from game.ui.target import Target
 from tests.scenes.bench import DUEL, Bench
 
@@ -98,7 +100,7 @@ def test_its_line_and_its_folder_are_opened_in_other_programs(bench, tmp_path, m
     bench.until(shown.exists)
     assert shown.read_text() == f"{bench.assets / 'cards'}|"
     bench.until(lambda: "exit status 4" in bench.said())
-    assert f"The folder {bench.assets / 'cards'} could not be opened (xdg-open " in bench.said()
+    assert f"The folder {bench.assets / 'cards'} could not be opened (xdg-open: " in bench.said()
     bench.services.change(editor=str(tmp_path / "none"))
     choose(bench, ref, "Open its line")
     bench.until(lambda: f"{path}:{source.line} could not be opened" in bench.said())
@@ -108,7 +110,7 @@ def test_its_line_and_its_folder_are_opened_in_other_programs(bench, tmp_path, m
 def test_it_can_be_reached_from_the_large_card_and_from_all_cards(bench):
     bench.click("cards")
     bench.click("edit")
-    assert next(target.label for target in bench.targets("item")) == "Copy it into my pack"
+    assert next(target.label for target in bench.targets("item")) == "Change its numbers and texts …"
     bench.key(pygame.K_ESCAPE)
     bench.key(pygame.K_ESCAPE)
     bench.play()
@@ -130,6 +132,135 @@ def test_the_editor_is_set_in_the_settings(bench):
     assert bench.services.settings.editor == "kate -l LINE FILE"
     bench.frames(10)
     assert json.loads(bench.services.folders.settings.read_text())["editor"] == "kate -l LINE FILE"
+
+
+def open_editor(bench: Bench, ref: str) -> Any:
+    choose(bench, ref, "Change its numbers")
+    assert bench.scene == "CardEditor"
+    bench.until(lambda: editor(bench)._answer is not None)
+    return editor(bench)
+
+
+def editor(bench: Bench) -> Any:
+    return bench.stage.top
+
+
+def answer(bench: Bench) -> list[str]:
+    """What is said of what is typed, once it is known."""
+    bench.until(lambda: editor(bench)._answer is not None)
+    return [line.content for line in editor(bench)._answers.lines]
+
+
+def type_into(bench: Bench, field: str, words: str) -> None:
+    bench.click(field)
+    bench.key(pygame.K_a, pygame.KMOD_CTRL)
+    bench.type(words)
+
+
+def test_numbers_and_texts_are_changed_and_come_to_the_table_as_a_logged_change(bench):
+    bench.play()
+    before = shipped_files()
+    ref = bench.card_in_sight()
+    card, begun = bench.defs.cards[ref], len(bench.match.log)
+    mine = bench.data / "cards" / "mine.yaml"
+    other = next(id for id in bench.defs.cards if id != ref)
+    bench.save("cards/mine.yaml", f"# mine\n{other}:  # theirs\n  flavour: 'Stays.'\n")
+    bench.rest()
+    open_editor(bench, ref)
+    assert answer(bench) == [f"Nothing is changed yet. What you save is written to {bench.data}."]
+    assert bench.focus() == "power"
+    bench.type("x")
+    assert answer(bench) == [f"cards/mine.yaml:6:10: 'power' of card '{ref}' must be a whole number, not 'x'"]
+    bench.click("save")
+    assert bench.scene == "CardEditor"
+    assert "Mend what check complains of first." in bench.said()
+    type_into(bench, "power", "8")
+    bench.key(pygame.K_UP)
+    type_into(bench, "flavour", "Nine: at last.")
+    assert answer(bench) == ["✓ Good. Saving writes cards/mine.yaml."]
+    assert editor(bench)._face.field("power") == 9, "it is seen as it would be"
+    assert mine.read_text() == f"# mine\n{other}:  # theirs\n  flavour: 'Stays.'\n", "nothing is written yet"
+    bench.key(pygame.K_RETURN)
+    assert bench.scene == "TableScene"
+    assert mine.read_text() == (
+        f"# mine\n{other}:  # theirs\n  flavour: 'Stays.'\n\n{ref}:\n  power: 9\n  flavour: \"Nine: at last.\"\n"
+    )
+    assert f"{card.name} is saved: {mine}" in bench.said()
+    bench.until(lambda: bench.defs.cards[ref].fields["power"] == 9)
+    assert f"{card.name}: Power {card.fields['power']} → 9" in "\n".join(bench.log())
+    assert [entry.kind for entry in bench.match.log[begun:]] == ["swap", "swap"]
+    assert "changed" in bench.table.desk.view.glows.values(), "it lights up"
+    assert shipped_files() == before
+
+
+def test_leaving_it_leaves_all_as_it_was(bench):
+    bench.play()
+    ref = bench.card_in_sight()
+    begun = len(bench.match.log)
+    for leave in (lambda: bench.key(pygame.K_ESCAPE), lambda: bench.click("cancel")):
+        open_editor(bench, ref)
+        bench.type("9")
+        bench.click((5, 5))
+        assert bench.scene == "CardEditor", "a hand that slips throws nothing away"
+        leave()
+        assert bench.scene == "TableScene"
+    bench.rest()
+    assert not (bench.data / "cards" / "mine.yaml").exists()
+    assert len(bench.match.log) == begun
+
+
+def test_saving_waits_for_the_answer_and_never_for_one_to_something_else(bench):
+    bench.play()
+    ref = bench.card_in_sight()
+    open_editor(bench, ref)
+    bench.type("9")
+    bench.click("save")
+    bench.until(lambda: bench.scene == "TableScene")
+    assert (bench.data / "cards" / "mine.yaml").read_text() == f"{ref}:\n  power: 9\n"
+    bench.rest()
+    scene = open_editor(bench, ref)
+    power = next(field for field in scene.draft.fields if field.key == "power")
+    scene._type(power, "7")
+    scene.save()
+    scene._type(power, "x")
+    assert "whole number" in answer(bench)[0]
+    assert bench.scene == "CardEditor", "it was thought better of"
+
+
+def test_what_another_program_saved_meanwhile_is_not_written_over(bench):
+    bench.play()
+    ref = bench.card_in_sight()
+    open_editor(bench, ref)
+    bench.type("9")
+    bench.save("cards/mine.yaml", f"{ref}: {{power: 7}}\n")
+    bench.until(lambda: "Power was changed in cards/mine.yaml meanwhile" in answer(bench)[0])
+    bench.click("save")
+    assert bench.scene == "CardEditor"
+    bench.save("cards/mine.yaml", f"{ref}: {{power: 7\n")
+    bench.until(lambda: "must be mended first: cards/mine.yaml:1:" in answer(bench)[0])
+    bench.key(pygame.K_ESCAPE)
+    open_menu(bench, ref)
+    assert not item(bench, "Change its numbers").enabled
+    assert "cards/mine.yaml:1:" in next(entry.detail for entry in editor(bench).entries if entry.detail)
+    bench.key(pygame.K_ESCAPE)
+
+
+def test_each_field_is_reached_by_keys_in_large_type(home):
+    bench = Bench(home, "champions", text_size=200)
+    try:
+        bench.play()
+        ref = bench.card_in_sight()
+        scene = open_editor(bench, ref)
+        seen = []
+        for _stop in range(len(scene.draft.fields) + 3):
+            bench.key(pygame.K_TAB)
+            widget = scene.form.focused
+            seen.append(scene._names[id(widget)])
+            panel = next(one for one in scene.form.widgets if isinstance(one, ScrollPanel))
+            assert widget not in panel.inner or panel.rect.contains(widget.rect), "all of it is in sight"
+        assert set(seen) == {*[field.name for field in scene.draft.fields], "answer", "cancel", "save"}
+    finally:
+        bench.close()
 
 
 def test_what_is_hidden_has_no_files(bench):
