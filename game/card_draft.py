@@ -51,12 +51,16 @@ class Overtaken(Exception):
 
 def fields_of(card: CardDef, defs: Definitions) -> tuple[Field, ...]:
     """The numbers and texts of a card: its name, its numbers and words as far as cards of its type have them, its flavour, and the texts of
-    its abilities, which it may share with others.
+    its abilities, which it may share with others. A text of several lines is none that is typed in one.
     """
+    return tuple([field for field in _declared(card, defs) if "\n" not in field.value])
+
+
+def _declared(card: CardDef, defs: Definitions) -> Iterator[Field]:
     declared: Mapping[str, Any] = defs.fields.get("card", {})
     types: Mapping[str, Any] = declared.get("types") or {}
     own = (CARDS, card.id)
-    found = [Field(own, NAME, TEXT, card.name)]
+    yield Field(own, NAME, TEXT, card.name)
     for name, spec in declared.get("fields", {}).items():
         owners = [each for each, names in types.get("of", {}).items() if name in names]
         if name == types.get("by") or (owners and card.fields.get(types["by"]) not in owners):
@@ -64,14 +68,15 @@ def fields_of(card: CardDef, defs: Definitions) -> tuple[Field, ...]:
         value = card.fields.get(name)
         shown = "" if value is None else str(value)
         if spec["type"] == "int":
-            found.append(Field(own, name, NUMBER, shown))
+            yield Field(own, name, NUMBER, shown)
         elif spec["type"] == "word" and spec.get("words"):
-            found.append(Field(own, name, WORD, shown, tuple(spec["words"])))
+            yield Field(own, name, WORD, shown, tuple(spec["words"]))
         elif spec["type"] in ("text", "word"):
-            found.append(Field(own, name, TEXT, shown))
+            yield Field(own, name, TEXT, shown)
     if declared.get("copies") is not None:
-        found.append(Field(own, COPIES, NUMBER, str(card.copies)))
-    return (*found, *_rules_texts(card, defs), Field(own, FLAVOUR, TEXT, card.flavour))
+        yield Field(own, COPIES, NUMBER, str(card.copies))
+    yield from _rules_texts(card, defs)
+    yield Field(own, FLAVOUR, TEXT, card.flavour)
 
 
 def _rules_texts(card: CardDef, defs: Definitions) -> Iterator[Field]:

@@ -142,6 +142,8 @@ def _wrong_value(detail: Mapping[str, Any], complaints: Complaints) -> tuple[str
         return f"must be at least {bounds['ge']}, not {shown}", ""
     if kind == "less_than_equal":
         return f"must be at most {bounds['le']}, not {shown}", ""
+    if kind == "string_too_short" and not value:
+        return "is empty", ""
     if kind == "too_short":
         return f"needs at least {_entries(bounds['min_length'])}, not {bounds['actual_length']}", ""
     if kind == "too_long":

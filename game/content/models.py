@@ -34,6 +34,7 @@ def _as_times(value: Any) -> Any:
 
 
 Whole = Annotated[int, Field(strict=True)]
+Name = Annotated[str, Field(min_length=1)]
 Words = Annotated[list[str], BeforeValidator(as_list)]
 Anything = list[Any]
 Span = Annotated[list[Whole], Field(min_length=2, max_length=2)]
@@ -97,7 +98,7 @@ class BoardSpec(Shape):
 class ModeEntry(Shape):
     """A way to play."""
 
-    name: str
+    name: Name
     seats: Span
     minutes: Span = [0, 0]
     fields: dict[str, Any] = {}
@@ -128,7 +129,7 @@ class GameFile(Shape):
     """game.yaml. Its entries (modes, options, tokens) are read apart, each with its own name in complaints."""
 
     id: str
-    name: str
+    name: Name
     summary: str = ""
     authors: Words = []
     credits: str = ""
@@ -146,14 +147,14 @@ class GameFile(Shape):
 class DeckEntry(Shape):
     """A ready-made deck: how often it holds each card. A change of a deck takes a card out of it by leaving the number empty."""
 
-    name: str
+    name: Name
     cards: Annotated[dict[str, Annotated[int, Field(ge=1, le=MOST_COPIES)] | None], Field(min_length=1)]
 
 
 class RulingsEntry(Shape):
     """A named set of rulings: options of a match, and for which mode they are (empty: for all)."""
 
-    name: str
+    name: Name
     mode: str = ""
     options: dict[str, bool | int | str | None] = {}
 
@@ -170,7 +171,7 @@ class RuleEntry(Shape):
 class PieceEntry(Shape):
     """A board piece; the special spaces of its sides are read apart, because their keys are the names of the sides."""
 
-    name: str
+    name: Name
     cells: list[str]
     apart: bool = False
     """Whether the piece is meant to be of several parts that do not touch."""
@@ -233,7 +234,7 @@ class PermitPart(Shape):
 class AbilityEntry(Shape):
     """An ability of the pack."""
 
-    name: str
+    name: Name
     kind: Literal["instant", "persistent"]
     text: str
     icon: str = ""
@@ -257,7 +258,7 @@ _ABLE: Mapping[str, Any] = {
 def card_model(card: CardSpec) -> type[Shape]:
     """The shape of a card with the fields that the game declares."""
     keys: dict[str, Any] = {
-        "name": (str, ...),
+        "name": (Name, ...),
         **_ABLE,
         "flavour": (str, ""),
         "picture": (Any, ""),

@@ -16,11 +16,13 @@ from game.rules.gamedef import Game
 from game.scenes.card_check import Answer, CardCheck
 from game.scenes.form_scene import LARGE_TEXT, Dialog
 from game.scenes.live import News
+from game.scenes.stack import Stage
 from game.storage.errors import StorageError
 from game.ui import text
 from game.ui.component_views import ComponentViews, Sprite
 from game.ui.drop_down import DropDown
 from game.ui.face import FaceData, face_data
+from game.ui.face_check import face_problems
 from game.ui.fields import TextField
 from game.ui.hand_view import CARD_RATIO
 from game.ui.line import Line
@@ -53,6 +55,7 @@ class CardEditor(Dialog):
         self.ref = ref
         self.views = views
         card = game.defs.cards[ref]
+        self.name = card.name
         self.title = say("card_edit.title", {"name": card.name})
         self.typed = {field.name: field.value for field in draft.fields}
         self._answer: Answer | None = None
@@ -60,10 +63,16 @@ class CardEditor(Dialog):
         self._saves = False
         """Whether it is to be saved as soon as it is known to be good."""
         self._face: FaceData = face_data(card, game.defs.texts)
+        self._unfit: tuple[str, ...] = ()
+        """The texts that no longer fit the card as it would be."""
         self._place = pygame.Rect(0, 0, 0, 0)
         self._drawn: Sprite | None = None
         self.check = CardCheck(draft)
         self.check.ask(self.typed)
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self._cut_before = frozenset(map(_without_place, self._cut(self.game)))
 
     def leave(self) -> None:
         self.check.stop()
@@ -122,8 +131,7 @@ class CardEditor(Dialog):
             if field.others:
                 note = pygame.Rect(left, place.bottom + theme.px(2), inner - left, 1)
                 key = "others" if field.others > 1 else "other"
-                y = self.note(note, say(f"card_edit.{key}", {"count": field.others}), panel).rect.bottom - room.y
-                y += panel.offset - theme.row
+                y += theme.px(2) + self.note(note, say(f"card_edit.{key}", {"count": field.others}), panel).rect.height
             if small and not x:
                 x = half + theme.px(20)
             else:
@@ -174,7 +182,7 @@ class CardEditor(Dialog):
         return self.words.say(f"{field.key}.{word}", default=self.words.say(f"word.{word}", default=nice(word)))
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        if self._place.width and not any(widget.overlay for widget in self.form.widgets):
+        if self._place.width:
             self._drawn = self._picture()
             self._drawn.draw(surface, self._place.topleft)
 
@@ -196,8 +204,10 @@ class CardEditor(Dialog):
             return [soft._replace(content=say("card_edit.checking"))]
         if answer.refusal is not None:
             return [soft._replace(content=self._refused(answer.refusal), colour=palette.bad)]
-        told = [soft._replace(content=self._shortly(line), colour=palette.bad) for line in answer.errors]
-        told += [soft._replace(content=self._shortly(line), colour=palette.warn) for line in answer.warnings]
+        bad = [say("card_edit.bad", {"problem": self._shortly(line)}) for line in answer.errors]
+        told = [soft._replace(content=line, colour=palette.bad) for line in bad]
+        warnings = [*answer.warnings, *self._unfit]
+        told += [soft._replace(content=self._shortly(line), colour=palette.warn) for line in warnings]
         if answer.errors:
             return told
         if not answer.files:
@@ -218,9 +228,7 @@ class CardEditor(Dialog):
     def _shortly(self, line: str) -> str:
         """A complaint without the folders of the pack, which would fill the line."""
         pack = self.draft.pack
-        for folder in (f"{pack.data}/", f"data/{pack.game_id}/"):
-            line = line.removeprefix(folder)
-        return line
+        return line.removeprefix(f"{pack.root}/").removeprefix(f"data/{pack.game_id}/")
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -233,13 +241,21 @@ class CardEditor(Dialog):
 
     def _take(self, answer: Answer) -> None:
         self._answer = answer
-        self._answers.lines = self._lines()
+        self._unfit = ()
         game = answer.listing.game if answer.listing is not None else None
         if game is not None and self.ref in game.defs.cards:
             self._face = face_data(game.defs.cards[self.ref], game.defs.texts)
+            self._unfit = tuple([line for line in self._cut(game) if _without_place(line) not in self._cut_before])
+        self._answers.lines = self._lines()
         self.stage.damage.add(self.panel())
         if self._saves:
             self.save()
+
+    def _cut(self, game: Game) -> list[str]:
+        """The texts of the card that do not fit it, which the pack alone does not know."""
+        listing = self.stage.services.listing(game.id)
+        face = listing.pack.face if listing is not None and listing.pack is not None else None
+        return face_problems(face, [game.defs.cards[self.ref]], game.defs.texts, (), game.code.stats)
 
     # What is done
 
@@ -285,4 +301,11 @@ class CardEditor(Dialog):
         self.stage.pop()
         if paths:
             files = ", ".join(map(str, paths))
-            self.stage.tell(say("card_edit.saved", {"name": self.typed[NAME], "files": files}), "good")
+            self.stage.tell(
+                say("card_edit.saved", {"name": self.typed.get(NAME, self.name).strip(), "files": files}), "good"
+            )
+
+
+def _without_place(line: str) -> str:
+    """A complaint without the place that it is about."""
+    return line.partition(": ")[2]

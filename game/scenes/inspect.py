@@ -41,13 +41,19 @@ class InspectScene(Dialog):
         self.form.default = self.button(close, say("table.close"), self.close, "close", style="primary")
         if self.on_edit is not None:
             edit = pygame.Rect(box.x, close.y, 10, theme.row)
-            self.button(edit, say("table.edit_card"), self.on_edit, "edit", fit=True)
+            self.button(edit, say("table.edit_card"), self._edit, "edit", fit=True)
         room = pygame.Rect(box.x, box.y, box.width, box.height - theme.row - theme.pad)
         high = min(room.height, round(room.width * 0.46 / CARD_RATIO))
         self._place = pygame.Rect(room.x, room.y, round(high * CARD_RATIO), high)
         left = self._place.right + theme.px(24)
         words = pygame.Rect(left, room.y, room.right - left, room.height)
         self.add(TextPanel(theme, words, self._lines()), "words")
+
+    def _edit(self) -> None:
+        """Go on to the files of the card: what is changed there is to be seen on the table."""
+        self.stage.pop()
+        if self.on_edit is not None:
+            self.on_edit()
 
     def _lines(self) -> list[Line]:
         palette = self.theme.palette

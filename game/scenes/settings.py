@@ -89,7 +89,7 @@ class SettingsScene(FormScene):
     def _build_editor_note(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
         """How the command of an editor is written, below its field."""
         place = pygame.Rect(inner.x, y - self.theme.gap + self.theme.px(2), inner.width, 1)
-        return self.note(place, say("settings.editor_note"), panel).rect.bottom + self.theme.gap
+        return place.y + self.note(place, say("settings.editor_note"), panel).rect.height + self.theme.gap
 
     def _build_keys(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> None:
         y = self._head(panel, inner, y, say("settings.keys"))

@@ -118,6 +118,7 @@ def test_what_is_no_number_is_written_as_it_is_typed_for_the_check_to_complain_o
     found = listing(LAW, desk.roots, None, files)
     told = [line.removeprefix(f"{desk.root}/data/{LAW}/") for line in found.errors]
     assert told == [
+        "cards/mine.yaml:2:9: 'name' of card 'medusa' is empty",
         "cards/mine.yaml:3:10: 'north' of card 'medusa' must be a whole number, not 'six'",
         "cards/mine.yaml:4:9: 'east' of card 'medusa' is empty",
     ]
@@ -145,6 +146,11 @@ def test_a_file_that_cannot_be_read_is_not_written(desk: Desk):
     with pytest.raises(Unwritable, match=r"theirs\.yaml:1:9: "):
         draft.save({"north": "3"})
     assert not path.with_name("mine.yaml").exists()
+
+
+def test_a_text_of_several_lines_is_left_to_its_file(desk: Desk):
+    desk.file("abilities.yaml", "curse:\n  text: |-\n    One\n    two\n")
+    assert "text:curse" not in [field.name for field in desk.draft("medusa").fields]
 
 
 def test_a_text_of_an_ability_is_changed_where_it_is_said(desk: Desk):

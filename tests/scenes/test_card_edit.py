@@ -118,6 +118,7 @@ def test_it_can_be_reached_from_the_large_card_and_from_all_cards(bench):
     bench.click(item(bench, "Inspect"))
     bench.click("edit")
     bench.click(item(bench, "Copy it into my pack"))
+    assert bench.scene == "TableScene", "what is changed is to be seen there"
     assert (bench.data / "cards" / "mine.yaml").exists()
 
 
@@ -170,7 +171,7 @@ def test_numbers_and_texts_are_changed_and_come_to_the_table_as_a_logged_change(
     assert answer(bench) == [f"Nothing is changed yet. What you save is written to {bench.data}."]
     assert bench.focus() == "power"
     bench.type("x")
-    assert answer(bench) == [f"cards/mine.yaml:6:10: 'power' of card '{ref}' must be a whole number, not 'x'"]
+    assert answer(bench) == [f"✗ cards/mine.yaml:6:10: 'power' of card '{ref}' must be a whole number, not 'x'"]
     bench.click("save")
     assert bench.scene == "CardEditor"
     assert "Mend what check complains of first." in bench.said()
@@ -276,3 +277,16 @@ def test_what_is_hidden_has_no_files(bench):
     for placed in hidden:
         words = [entry.words for entry in bench.table.mouse.menu.entries(placed)]
         assert not [each for each in words if each.startswith("Change")]
+
+
+def test_a_text_that_no_longer_fits_the_card_is_told_and_may_be_saved(bench):
+    bench.play()
+    ref = bench.card_in_sight()
+    scene = open_editor(bench, ref)
+    text = next(field for field in scene.draft.fields if field.ability)
+    scene._type(text, "May be placed anywhere at all, whatever lies there. " * 12)
+    good, *warnings = answer(bench)
+    assert good.startswith("✓ Good")
+    assert len(warnings) >= 1
+    assert "warning: " in warnings[0]
+    assert str(bench.data) not in warnings[0]
