@@ -252,10 +252,10 @@ def test_a_fault_in_reading_one_pack_hides_no_other(monkeypatch: pytest.MonkeyPa
     real = game.content.load_pack
     first = library.ids()[0]
 
-    def faulty(roots, game_id, code=None, cache=None):
+    def faulty(roots, game_id, *others):
         if game_id == first:
             raise ZeroDivisionError("one by nought")
-        return real(roots, game_id, code, cache)
+        return real(roots, game_id, *others)
 
     monkeypatch.setattr(game.content, "load_pack", faulty)
     found = {listing.id: listing for listing in library.games()}
