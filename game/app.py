@@ -20,6 +20,7 @@ import pygame
 from game import desktop
 from game.arguments import OnceSwitch
 from game.report import Report
+from game.scenes.dropping import EVENTS, Dropping
 from game.storage.settings import RANGES
 from game.unable import Unable
 from game.x11 import has_window_manager
@@ -265,6 +266,7 @@ class Loop:
         self.stage = stage
         stage.on_fullscreen = self.toggle_fullscreen
         self.report = report
+        self.dropping = Dropping(stage, lambda: desktop.pointer(stage.pointer))
         self.frames = 0
         self._was_moving = False
         self.typing: pygame.Rect | None = None
@@ -304,6 +306,7 @@ class Loop:
             self._handle(event)
         if not stage.running:
             return True
+        self.dropping.update()
         self.window.settle()
         stage.update(min(dt, 0.1))
         changed = bool(stage.damage)
@@ -334,6 +337,8 @@ class Loop:
             self.window.refresh()
             if self.window.size != stage.size:
                 stage.resize(self.window.size)
+        elif event.type in EVENTS:
+            self.dropping.take(event)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             stage.damage.add()
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import sys
+import warnings
 from typing import NamedTuple
 
 import pygame
@@ -53,6 +54,19 @@ def usable() -> pygame.Rect:
         return whole
     part = whole.clip((found.x, found.y, found.w, found.h))
     return part if part.width and part.height else whole
+
+
+def pointer(last: tuple[int, int]) -> tuple[int, int]:
+    """Where in the window the mouse is, also while something is dragged over it out of another program: then no event tells of it. `last`
+    is where it was when one did, which counts for drivers that show nothing.
+    """
+    if pygame.display.get_driver() in UNSEEN_DRIVERS:
+        return last
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        left, top = pygame.Window.from_display_module().position
+    x, y = pygame.mouse.get_pos(desktop=True)
+    return x - left, y - top
 
 
 def frame(window: int) -> Frame | None:

@@ -114,6 +114,17 @@ class OwnPack:
         name = MINE if kind == CARDS else kind
         return OwnEntry(self.data / name, self.read(self.data / name), self._origin(name), None)
 
+    def below(self, ref: str, key: str) -> list[Any]:
+        """What the packs under that of the user say at a key of a card's entry, each that says anything."""
+        files, own = self._files()
+        found = []
+        for file in files.in_folder(CARDS, ".yaml"):
+            data = read(file.raw, file.origin, Complaints()).data if file.origin.overlay != own else None
+            entry = data.get(ref) if isinstance(data, dict) else None
+            if isinstance(entry, dict) and key in entry:
+                found.append(entry[key])
+        return found
+
     def _files(self) -> tuple[PackFiles, str]:
         """The files of all roots, and what the user's is called among them."""
         files = PackFiles(self.roots, self.game_id, Complaints())

@@ -111,6 +111,8 @@ class Art:
         self._jobs = _Jobs()
         self._done: queue.SimpleQueue[tuple[_Job, pygame.Surface | PictureError]] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
+        self._given: dict[str, pygame.Surface] = {}
+        """Pictures that are in no file (yet)."""
         self._serials: dict[str, int] = {}
         self._stale: set[str] = set()
         """The ids whose files were changed, and that are not decoded anew yet: what is held of them is how they were."""
@@ -133,6 +135,9 @@ class Art:
 
         Without a cut the whole picture is decoded for the size that is asked for, and stretched to it.
         """
+        given = self._given.get(key)
+        if given is not None:
+            return ArtHandle(key, "ready", _cropped(given, size, cut), given.get_width())
         name = self._asked[key] = name_in(self._files, key)
         path = self._files.get(name)
         if path is None:
@@ -150,6 +155,16 @@ class Art:
             return ArtHandle(key, "waiting", None if smaller is None else _cropped(smaller, size, cut), tier)
         surface = self._held.get((self._number, key, size, cut), lambda: _cropped(source, size, cut))
         return ArtHandle(key, "ready", surface, tier)
+
+    def give(self, key: str, picture: pygame.Surface) -> None:
+        """Have a picture (premultiplied) for an id, instead of what its file has, if there is one."""
+        self._given[key] = picture
+        self._drop(key)
+
+    def whole(self, key: str, width: int) -> ArtHandle:
+        """All of the picture of an id, in its own shape and at least about so many pixels wide, if it has them."""
+        handle = self.get(key, (width, 1))
+        return handle._replace(surface=self._tier(key, tier_for(width))) if handle.surface is not None else handle
 
     def _tier(self, key: str, tier: int) -> pygame.Surface | None:
         """The picture of an id as it was decoded for a tier, if it is held; counts as a use."""

@@ -12,15 +12,13 @@ from game.art.contrast import Number
 from game.art.pictures import COVER, ENDINGS, PictureError, find, name_in
 from game.content.complaints import Complaint
 from game.library import ASSETS, Listing, pack_roots
+from game.own_pictures import keep_original
 from game.rules.gamedef import Game
 from game.storage.errors import StorageError
 from game.storage.files import write_whole
 from game.storage.folders import user_folder
 from game.ui.face_layout import BoxItem, Item, PictureItem, StatItem, face_data, lay_out
 from game.ui.face_template import Template, standard
-
-ORIGINALS: Final = "originals"
-"""The folder, in that of the user, of pictures in whose place a mended copy was put. Nothing of a pack is looked for in it."""
 
 DIGITS: Final = 0.7
 """How high the digits of a number without a plate are, as a share of its size."""
@@ -147,8 +145,7 @@ def _write(pack: str, picture: PackPicture, made: doctor.Mended) -> str:
     if not own:
         write_whole(target, made.content, doing="write the mended copy")
         return f"the copy is {target}"
-    kept = _free(home / ORIGINALS / pack / f"{picture.name}{picture.path.suffix}")
-    write_whole(kept, picture.path.read_bytes(), doing="keep the original")
+    kept = keep_original(home, pack, picture.name, picture.path)
     write_whole(target, made.content, doing="write the mended copy")
     if target == picture.path:
         return f"the original is now {kept}"
@@ -158,13 +155,3 @@ def _write(pack: str, picture: PackPicture, made: doctor.Mended) -> str:
 
 def _is_taken(path: Path) -> bool:
     return os.path.lexists(path)
-
-
-def _free(path: Path) -> Path:
-    """This name, or one with a number behind it, that nothing has."""
-    number = 1
-    free = path
-    while _is_taken(free):
-        number += 1
-        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return free

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import yaml
@@ -19,7 +19,7 @@ from game.content.yaml_source import YES_NO, Source, child, read
 
 Keys = tuple[str | int, ...]
 """The keys, and places in lists, that lead to a value; the first is the id of an entry."""
-Value = str | int | None
+Value = str | int | float | Sequence[float] | Mapping[str, "Value"] | None
 STEP: Final = 2
 """So many spaces what belongs to an entry is indented, where the file has no entry yet."""
 _WORDS = re.compile(r"[^\W_](?:[\w '/.!?()-]*[\w.!?)])?")
@@ -69,6 +69,32 @@ def with_values(raw: bytes, changes: Mapping[Keys, Value], origin: Origin) -> by
     return text.checked(_changed(text.data, changes))
 
 
+def with_keys(raw: bytes, entry: str, key: str, values: Mapping[str, Value], origin: Origin) -> bytes:
+    """A file in whose entry a key has these keys and values, and no others.
+
+    With no values the key goes, and an entry that has nothing then. Raises Unwritable.
+    """
+    text = _Text(raw, origin)
+    inner, wanted = text.data.get(entry) or {}, dict(text.data)
+    if not isinstance(inner, dict):
+        raise Unwritable(origin)
+    wanted[entry] = inner = {
+        **{name: value for name, value in inner.items() if name != key},
+        **({key: values} if values else {}),
+    }
+    if not inner:
+        del wanted[entry]
+    node = child(text.node, entry) if text.node is not None else None
+    if node is None and values:
+        text.append(entry, [f"{entry}:", f"{' ' * text.step}{key}: {written(values)}"])
+    elif isinstance(node, yaml.MappingNode) and key in text.data[entry]:
+        text.rewrite(entry, node, key, values, last=not inner)
+    elif node is not None and values:
+        text.change(entry, node, (key,), values)
+        text.insert()
+    return text.checked(wanted)
+
+
 def with_entry(raw: bytes, entry: str, copied: bytes, origin: Origin, from_origin: Origin) -> bytes:
     """A file with an entry of another one at its end, as it is written there, with its remarks.
 
@@ -83,8 +109,12 @@ def written(value: Value, style: str | None = None) -> str:
     """A value as it is written in YAML, in quotes of that style if it has any and needs them not otherwise."""
     if value is None:
         return "null"
-    if isinstance(value, int):
-        return str(value)
+    if isinstance(value, Mapping):
+        return f"{{{', '.join([f'{key}: {written(each)}' for key, each in value.items()])}}}"
+    if isinstance(value, int | float):
+        return f"{value:.15g}" if isinstance(value, float) else str(value)
+    if not isinstance(value, str):
+        return f"[{', '.join(map(written, value))}]"
     if style == "'" and value.isprintable():
         return "'" + value.replace("'", "''") + "'"
     if style != '"' and _is_plain(value):
@@ -195,6 +225,47 @@ class _Text:
         space = "" if before in ("", " ", "\t", "[", "{", ",") or found.value else " "
         self._edits.append(_Edit(start, self._end(found), space + written(value, found.style)))
 
+    def rewrite(self, entry: str, node: yaml.MappingNode, key: str, values: Mapping[str, Value], *, last: bool) -> None:
+        """Give a key of an entry, which is there, these keys and values instead of its own; `last`: the whole entry goes with it."""
+        key_node, held = next(pair for pair in node.value if pair[0].value == key)
+        if not values:
+            self._remove(self.node if last else node, entry if last else key)
+            return
+        known = {each.value: value for each, value in held.value} if isinstance(held, yaml.MappingNode) else {}
+        if not known.keys() & values.keys():
+            self._edits.append(_Edit(self._at(key_node.end_mark), self._end(held), f": {written(values)}"))
+            return
+        before: Mapping[str, Any] = self.data[entry][key]
+        for name, value in known.items():
+            if name not in values:
+                self._remove(held, name)
+            elif before[name] != values[name]:
+                self._edits.append(_Edit(self._at(value.start_mark), self._end(value), written(values[name])))
+        fresh = {name: value for name, value in values.items() if name not in known}
+        if fresh:
+            self._missing[id(held)] = (key_node, held, fresh)
+            self.insert()
+
+    def _remove(self, node: Any, name: str) -> None:
+        """Take a key and its value out of a mapping, with the lines that hold nothing else."""
+        pairs = list(node.value)
+        index = next(index for index, (key, _value) in enumerate(pairs) if key.value == name)
+        start, end = self._at(pairs[index][0].start_mark), max(map(self._end, pairs[index]))
+        if not node.flow_style:
+            end = self._line_end(end)
+            start = self._starts[pairs[index][0].start_mark.line]
+            before = re.search(r"(?:\r\n|\r|\n)\Z", self.text[:start])
+            if before is not None:
+                start = before.start()
+            else:
+                after = _LINE_END.match(self.text, end)
+                end = after.end() if after is not None else end
+        elif index:
+            start = max(map(self._end, pairs[index - 1]))
+        elif len(pairs) > 1:
+            end = self._at(pairs[1][0].start_mark)
+        self._edits.append(_Edit(start, end, ""))
+
     def _pairs(self) -> list[tuple[yaml.Node, yaml.Node]]:
         return list(self.node.value) if self.node is not None else []
 
@@ -243,9 +314,9 @@ class _Text:
             made += self.line_end
         raw = (made + self._tail).encode("utf-8")
         try:
-            found = self._read(raw).data
+            found = self._read(raw).data or {}
         except Unwritable:
-            found = None
+            raise Unwritable(self.origin) from None
         if found != wanted:
             raise Unwritable(self.origin)
         return raw

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.scenes.dropping import seen_card
 from game.scenes.form_scene import Dialog
 from game.table.model.session import Session
 from game.table.paint.close_up import CloseUp
@@ -83,6 +84,10 @@ class CardDialog(Dialog):
         if self.stage.top is self and event.type in (pygame.MOUSEMOTION, pygame.KEYDOWN, pygame.MOUSEWHEEL):
             self._look_at(by_keys=event.type == pygame.KEYDOWN)
         return used
+
+    def card_at(self, position: tuple[int, int]) -> tuple[str, str] | None:
+        cards = [one for one in self.widgets() if isinstance(one, DialogCard) and one.rect.collidepoint(position)]
+        return seen_card(self.session, cards[-1] if cards else None)
 
     def _look_at(self, *, by_keys: bool) -> None:
         cards = [widget for widget in self.widgets() if isinstance(widget, DialogCard)]

@@ -43,7 +43,7 @@ class CardEdit:
         written = self.written
         if written is None:
             return [Entry(say("card_edit.open"), None, say("card_edit.nowhere"))]
-        return [self._edit(), self._copy(written), self._line(written), self._shown_picture()]
+        return [self._edit(), self._crop(), self._copy(written), self._line(written), self._shown_picture()]
 
     def _place(self, written: Written) -> str:
         return f"{self.pack.shown(written.path)}:{written.line}"
@@ -65,6 +65,20 @@ class CardEdit:
         from game.scenes.card_editor import CardEditor
 
         self.stage.push(CardEditor(self.game, draft, self.ref, self.views))
+
+    def _crop(self) -> Entry:
+        words = say("picture_edit.entry")
+        if self.pack.is_program:
+            return Entry(words, None, say("card_edit.no_own_pack"))
+        if self._picture is None:
+            return Entry(words, None, say("picture_edit.entry_none"))
+        return Entry(words, self.crop, say("picture_edit.entry_told"))
+
+    def crop(self) -> None:
+        """Try out by hand how its picture is shown."""
+        from game.scenes.picture_dialog import edit_picture
+
+        edit_picture(self.stage, self.stage.services.listing(self.game.id), self.ref)
 
     def _copy(self, written: Written) -> Entry:
         words, place = say("card_edit.copy"), {"place": self._place(written)}

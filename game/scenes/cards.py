@@ -328,6 +328,12 @@ class CardsScene(FormScene):
                 self.stage.damage.add()
             self.stage.services.note_pictures(game, looks.art.faults())
 
+    def card_at(self, position: tuple[int, int]) -> tuple[str, str] | None:
+        browsing, grid = self.browsing, self._grid
+        index = grid.index_at(position) if grid is not None else -1
+        shown = browsing.cards[index] if index >= 0 else browsing.at if self._place.collidepoint(position) else None
+        return (shown.game, shown.ref) if shown is not None else None
+
     # For the report
 
     def messages(self) -> list[str]:

@@ -44,6 +44,9 @@ class Scene(Protocol):
     def under(self, position: tuple[int, int]) -> Hashable:
         """What a click at a point would be about: something else as soon as it would mean something else."""
 
+    def card_at(self, position: tuple[int, int]) -> tuple[str, str] | None:
+        """The game and the id of the card whose face is seen at a point, for whoever wants to change it."""
+
     def enter(self, stage: Stage) -> None:
         """Come on the stack."""
 
@@ -123,6 +126,9 @@ class BaseScene:
         there = [target for target in self.targets() if target.rect.collidepoint(position)]
         smallest = min(there, key=lambda target: target.rect.width * target.rect.height, default=None)
         return (smallest.kind, smallest.name) if smallest is not None else None
+
+    def card_at(self, position: tuple[int, int]) -> tuple[str, str] | None:
+        return None
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage

@@ -12,6 +12,7 @@ from game.content.differences import changed_cards
 from game.rules.events import Event
 from game.rules.plain import NOBODY, Frozen, Plain
 from game.rules.view import View
+from game.scenes.dropping import seen_card
 from game.scenes.live import News
 from game.scenes.looks import make_layout, make_looks
 from game.scenes.stack import BaseScene, Stage
@@ -769,8 +770,7 @@ class TableScene(BaseScene):
         if self.desk.views.poll():
             self.painting.draw_anew()
             self.stage.damage.add()
-        looks = self.looks
-        faults = looks.art.faults() | looks.icons.faults() | looks.maps.faults()
+        faults = self.looks.art.faults() | self.looks.icons.faults() | self.looks.maps.faults()
         problem = self.stage.services.note_pictures(self.session.game.id, faults) if faults else ""
         if problem:
             self.tell(problem, "warn")
@@ -786,6 +786,9 @@ class TableScene(BaseScene):
 
     def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
         self.painting.draw(surface, clip, self._controls)
+
+    def card_at(self, position: tuple[int, int]) -> tuple[str, str] | None:
+        return seen_card(self.session, self.desk.view.hit(position))
 
     # For the report
 

@@ -201,6 +201,11 @@ class Faces:
             self.invalidate(key)
         return changed
 
+    def show(self, face: FaceData, cut: Cut) -> None:
+        """Show the picture of a card otherwise than its pack says."""
+        self.cuts[face.id] = cut
+        self.invalidate(face.id)
+
     def invalidate(self, ref: str) -> None:
         """Drop all drawn faces of a card, given its id or the name of its picture."""
 

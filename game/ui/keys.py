@@ -39,7 +39,7 @@ DEFAULT_KEYS: Mapping[str, str] = {
 
 FIXED = (
     *("digits", "arrows", "shift_arrows", "f6", "pages", "menu_key"),
-    *("wheel", "middle", "drag", "right", "f11"),
+    *("wheel", "middle", "drag", "right", "f11", "turn_picture"),
 )
 """What cannot be given another key, by the words of its texts (`keys.fixed.wheel`)."""
 

@@ -103,6 +103,7 @@ KNOWN_KEYS = {
     "K_MENU": "Menu key",
     "K_F11": "F11",
     "K_F6": "F6",
+    "K_r": "R",
     **dict.fromkeys(("K_PAGEUP", "K_PAGEDOWN"), "Page keys"),
     **dict.fromkeys(("K_LEFT", "K_RIGHT", "K_UP", "K_DOWN"), "Arrows"),
     **dict.fromkeys(("K_1", "K_9"), "1 to 9"),

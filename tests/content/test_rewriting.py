@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from game.content.complaints import Complaints, Origin
-from game.content.rewriting import Keys, Unwritable, Value, with_entry, with_values, written
+from game.content.rewriting import Keys, Unwritable, Value, with_entry, with_keys, with_values, written
 from game.content.yaml_source import read
 
 HERE = Origin("cards/mine.yaml", "mine.yaml")
@@ -189,3 +189,66 @@ def test_every_card_of_the_packs_can_be_changed_and_copied(path: Path):
 
 def test_values_are_written_as_they_are_read():
     assert [written(value) for value in (None, -3, "Sol", "a, b")] == ["null", "-3", "Sol", '"a, b"']
+
+
+FRAMED = """\
+# Mine.
+medusa:
+  picture:         # how she looks
+    turn: 90       # the scan lies on its side
+    crop: [1, 2, 3, 4]
+    file: cards/m.png   # the scan
+  # stats to come
+  north: 8
+
+hel: {picture: {turn: 90, fit: contain}, north: 2}   # cold
+ares:
+  picture: {turn: 180}
+# The end.
+"""
+
+
+@pytest.mark.parametrize(
+    ("entry", "values", "old", "new"),
+    [
+        ("medusa", {"turn": 180, "crop": [1, 2, 3, 4], "file": "cards/m.png"}, "turn: 90   ", "turn: 180   "),
+        (
+            "medusa",
+            {"crop": [1, 2.5, 3, 4], "file": "cards/m.png", "focus": [0, 99.9]},
+            "    turn: 90       # the scan lies on its side\n    crop: [1, 2, 3, 4]\n    file: cards/m.png   # the scan\n",
+            "    crop: [1, 2.5, 3, 4]\n    file: cards/m.png   # the scan\n    focus: [0, 99.9]\n",
+        ),
+        ("medusa", {"turn": 90, "fit": "contain"}, "    crop: [1, 2, 3, 4]\n    file: cards/m.png   # the scan\n", "    fit: contain\n"),
+        ("hel", {"fit": "contain"}, "{turn: 90, fit: contain}", "{fit: contain}"),
+        ("hel", {"turn": 90, "focus": [5, 6]}, "{turn: 90, fit: contain}", "{turn: 90, focus: [5, 6]}"),
+        ("hel", {"focus": [5, 6]}, "{turn: 90, fit: contain}", "{focus: [5, 6]}"),
+        ("hel", {}, "{picture: {turn: 90, fit: contain}, north: 2}", "{north: 2}"),
+        ("ares", {}, "ares:\n  picture: {turn: 180}\n", ""),
+        ("odin", {"turn": 90}, "# The end.\n", "# The end.\n\nodin:\n  picture: {turn: 90}\n"),
+        ("odin", {}, "", ""),
+    ],
+)  # fmt: skip
+def test_what_a_key_has_is_written_key_by_key(entry, values, old, new):
+    assert with_keys(FRAMED.encode(), entry, "picture", values, HERE).decode() == FRAMED.replace(old, new, 1)
+
+
+def test_a_key_that_had_one_value_gets_keys_of_its_own():
+    made = with_keys(
+        b"ares: {picture: cards/a.png, north: 2}\n", "ares", "picture", {"file": "cards/a.png", "turn": 90}, HERE
+    )
+    assert made == b"ares: {picture: {file: cards/a.png, turn: 90}, north: 2}\n"
+    made = with_keys(b"ares:\r\n  picture: cards/a.png # a\r\n", "ares", "picture", {"turn": 90}, HERE)
+    assert made == b"ares:\r\n  picture: {turn: 90} # a\r\n"
+    assert (
+        with_keys(b"ares:\n  north: 1\n", "ares", "picture", {"turn": 90}, HERE)
+        == b"ares:\n  north: 1\n  picture: {turn: 90}\n"
+    )
+    assert with_keys(b"", "ares", "picture", {"turn": 90}, HERE) == b"ares:\n  picture: {turn: 90}\n"
+    for text in (
+        b"- a list\n",
+        b"ares: 12\n",
+        b"a: &x {turn: 90}\nares: {picture: *x}\n",
+        b"ares: {picture: {turn: [}\n",
+    ):
+        with pytest.raises(Unwritable):
+            with_keys(text, "ares", "picture", {"turn": 180, "fit": "contain"}, HERE)

@@ -1,0 +1,231 @@
+"""How the picture of a card is shown, tried out by hand: dragged behind its window, made larger, turned, with the card as it will look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.client_words import say
+from game.content.rewriting import Unwritable
+from game.cuts import USUAL, Framing
+from game.own_pack import OwnPack
+from game.own_pictures import show_picture
+from game.scenes.form_scene import Dialog
+from game.scenes.looks import make_looks
+from game.storage.errors import StorageError
+from game.ui import text
+from game.ui.component_views import ComponentViews
+from game.ui.face import face_data
+from game.ui.face_layout import PictureItem
+from game.ui.hand_view import CARD_RATIO
+from game.ui.picture_window import PictureWindow
+from game.ui.widgets import Label
+from game.unable import Unable
+
+if TYPE_CHECKING:
+    from game.library import Listing
+    from game.rules.gamedef import Game
+    from game.scenes.stack import Stage
+
+WHOLE_WIDTH: Final = 1280
+"""So many pixels wide the whole picture is read, of which the window shows a part."""
+
+
+class PictureDialog(Dialog):
+    """The picture of a card by its id. Raises Unable for one that has none, or whose game cannot be read."""
+
+    wide = 1000
+    closes_outside = False
+
+    def __init__(self, listing: Listing | None, ref: str) -> None:
+        game = listing.game if listing is not None else None
+        if listing is None or game is None or ref not in game.defs.cards:
+            raise Unable(say("card_edit.nowhere"))
+        self.game: Game = game
+        self.ref = ref
+        card = game.defs.cards[ref]
+        self.name = card.name
+        self.title = say("picture_edit.title", {"name": card.name})
+        self.face = face_data(card, game.defs.texts)
+        self.looks = make_looks(game, listing)
+        self.key = card.picture or ref
+        self.cut = self.looks.faces.cuts.get(ref, USUAL)
+        self.framing: Framing | None = None
+        self.problem = ""
+        window = next(
+            (item for item in self.looks.faces.layout(self.face).items if isinstance(item, PictureItem)), None
+        )
+        if window is None or not self.looks.art.has(self.key):
+            self.looks.art.close()
+            raise Unable(say("picture_edit.entry_none"))
+        self.window = (window.width, window.height)
+        self._card = pygame.Rect(0, 0, 0, 0)
+        self._views: ComponentViews | None = None
+
+    def leave(self) -> None:
+        super().leave()
+        self.looks.art.close()
+
+    # The screen
+
+    def panel_width(self) -> int:
+        return min(super().panel_width() * 5 // 4, self.around().width - 2 * self.theme.px(16))
+
+    def panel_height(self) -> int:
+        return self.around().height - 2 * self.theme.px(24)
+
+    def layout(self) -> None:
+        self._views = None
+        super().layout()
+
+    @property
+    def views(self) -> ComponentViews:
+        """What the card is drawn with."""
+        if self._views is None:
+            looks = self.looks
+            self._views = ComponentViews(self.theme, looks.faces, looks.icons, looks.art)
+        return self._views
+
+    def build(self) -> None:
+        theme, box = self.theme, self.inside()
+        foot = box.bottom - theme.row
+        buttons = (("save", self.save, "primary"), ("cancel", self.close, "normal"))
+        right = box.right
+        for name, on_press, style in buttons:
+            button = self.button(
+                pygame.Rect(0, foot, 10, theme.row), say(f"picture_edit.{name}"), on_press, name, style=style, fit=True
+            )
+            button.move(pygame.Rect(right - button.rect.width, foot, button.rect.width, theme.row))
+            button.enabled = self.framing is not None or name == "cancel"
+            right = button.rect.x - theme.gap
+        words = self.problem or say("picture_edit.how" if self.framing is not None else "picture_edit.waiting")
+        colour = theme.palette.bad if self.problem else theme.palette.ink_soft
+        lines = len(text.wrap(words, theme.text("small"), box.width))
+        high = lines * text.line_height(theme.text("small"))
+        note = pygame.Rect(box.x, foot - theme.gap - high, box.width, high)
+        self.add(Label(theme, note, words, "small", colour, wrap=True))
+        body = pygame.Rect(box.x, box.y, box.width, note.y - theme.gap - box.y)
+        side = self._build_side(body)
+        self.frame = PictureWindow(
+            theme, pygame.Rect(body.x, body.y, side - theme.pad - body.x, body.height), self._framed
+        )
+        self.add(self.frame, "picture")
+        self.form.default = self.frame
+        self._show()
+
+    def _build_side(self, body: pygame.Rect) -> int:
+        """The card and the buttons beside the picture; where they begin, in pixels."""
+        theme = self.theme
+        names: tuple[tuple[str, Callable[[], None]], ...] = (
+            ("fill", self.fill),
+            ("whole", self.show_all),
+            ("turn", self.turn),
+            ("reset", self.reset),
+        )
+        words = [say(f"picture_edit.{name}") for name, _press in names]
+        needed = max(text.size_of(each, theme.text("body"))[0] for each in words) + theme.px(32)
+        wide = min(max(needed, round(body.width * 0.3)), round(body.width * 0.45))
+        two = wide >= 2 * needed + theme.gap
+        rows = len(names) // 2 if two else len(names)
+        left, top = body.right - wide, body.bottom - rows * (theme.row + theme.gap) + theme.gap
+        for index, ((name, on_press), label) in enumerate(zip(names, words, strict=True)):
+            each = (wide - theme.gap) // 2 if two else wide
+            column, row = (index % 2, index // 2) if two else (0, index)
+            place = pygame.Rect(
+                left + column * (each + theme.gap), top + row * (theme.row + theme.gap), each, theme.row
+            )
+            self.button(place, label, on_press, name).enabled = self.framing is not None
+        room = pygame.Rect(left, body.y, wide, top - theme.pad - body.y)
+        high = min(room.height, round(room.width / CARD_RATIO))
+        self._card = pygame.Rect(0, 0, round(high * CARD_RATIO), max(0, high))
+        self._card.midtop = room.midtop
+        return left
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        if self._card.width >= self.theme.px(40):
+            self.views.card(self.face, self._card.width, whole=True).draw(surface, self._card.topleft)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.views.poll():
+            self.stage.damage.add(self.panel())
+        if self.framing is None and not self.problem:
+            self._read()
+
+    def _read(self) -> None:
+        """Take the picture in as soon as it is read."""
+        handle = self.looks.art.whole(self.key, WHOLE_WIDTH)
+        if handle.state == "error":
+            self.problem = handle.error
+            self.layout()
+        elif handle.state == "ready" and handle.surface is not None:
+            self.framing = Framing.of(self.cut, handle.surface.get_size(), self.window)
+            self.layout()
+
+    def _show(self) -> None:
+        picture = self.looks.art.whole(self.key, WHOLE_WIDTH).surface
+        if self.framing is not None and picture is not None:
+            self.frame.show(picture, self.framing)
+
+    # What is done
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_r and self.framing is not None:
+            self.turn()
+            return True
+        return super().handle(event)
+
+    def _framed(self, framing: Framing) -> None:
+        """The card is shown with its picture in another framing."""
+        self.framing = framing
+        self.cut = framing.cut()
+        self.looks.faces.show(self.face, self.cut)
+        self.views.invalidate(self.ref)
+        self._show()
+        self.stage.damage.add(self._card.inflate(self.theme.px(40), self.theme.px(40)))
+
+    def fill(self) -> None:
+        """Have the picture just fill the window."""
+        if self.framing is not None:
+            self._framed(self.framing.filled())
+
+    def show_all(self) -> None:
+        """Have all of the picture in the window."""
+        if self.framing is not None:
+            self._framed(self.framing.contained())
+
+    def turn(self) -> None:
+        """Turn the picture by a quarter."""
+        if self.framing is not None:
+            self._framed(self.framing.turned_on())
+
+    def reset(self) -> None:
+        """Show the picture as one of which nothing is said."""
+        picture = self.looks.art.whole(self.key, WHOLE_WIDTH).surface
+        if picture is not None:
+            self._framed(Framing.of(USUAL, picture.get_size(), self.window))
+
+    def save(self) -> None:
+        """Write into the user's pack how the picture is shown, and say where."""
+        try:
+            place = show_picture(OwnPack(self.game.id), self.ref, self.cut)
+        except (Unable, Unwritable, StorageError) as error:
+            self.say(str(error), "bad", 10.0)
+            return
+        self.stage.pop()
+        self.stage.tell(saved_words(self.name, place), "good")
+
+
+def saved_words(name: str, place: str) -> str:
+    """What saving came to."""
+    return say("picture_edit.saved" if place else "picture_edit.saved_usual", {"name": name, "place": place})
+
+
+def edit_picture(stage: Stage, listing: Listing | None, ref: str) -> None:
+    """Open the dialog for a card; if it cannot be, say why."""
+    try:
+        stage.push(PictureDialog(listing, ref))
+    except Unable as error:
+        stage.tell(str(error), "bad")
