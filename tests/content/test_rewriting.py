@@ -252,3 +252,17 @@ def test_a_key_that_had_one_value_gets_keys_of_its_own():
     ):
         with pytest.raises(Unwritable):
             with_keys(text, "ares", "picture", {"turn": 180, "fit": "contain"}, HERE)
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("*/cards/*.yaml"))[::3], ids=lambda path: path.stem)
+def test_a_remark_at_every_line_stays_whatever_is_changed(path: Path):
+    """Also inside of what stands in braces over several lines."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    marked = [f"{line}  # {number}." if line.strip() else "# empty" for number, line in enumerate(lines)]
+    text = "\r\n".join(marked)
+    cards = yaml.safe_load(text)
+    changes: dict[Keys, Value] = {(id, "name"): f"No. {number}: #" for number, id in enumerate(cards)}
+    made = changed(text, changes)
+    assert [line.rpartition("  # ")[2] for line in made.splitlines()] == [line.rpartition("  # ")[2] for line in marked]
+    assert made.count("\r\n") == made.count("\n") == text.count("\n")
+    assert yaml.safe_load(made) == {id: {**card, "name": changes[id, "name"]} for id, card in cards.items()}

@@ -14,6 +14,7 @@ from game.bundled import bundled_root
 from game.ui.lists import ScrollPanel
 from game.ui.target import Target
 from tests.scenes.bench import DUEL, Bench
+from tests.support.disk import full_disk
 
 
 @pytest.fixture
@@ -290,3 +291,22 @@ def test_a_text_that_no_longer_fits_the_card_is_told_and_may_be_saved(bench):
     assert len(warnings) >= 1
     assert "warning: " in warnings[0]
     assert str(bench.data) not in warnings[0]
+
+
+def test_a_disk_that_refuses_is_told_and_what_was_typed_stays(bench):
+    bench.play()
+    ref = bench.card_in_sight()
+    open_editor(bench, ref)
+    bench.type("9")
+    answer(bench)
+    mine = bench.data / "cards" / "mine.yaml"
+    with full_disk(bench.data) as disk:
+        disk.fill()
+        bench.click("save")
+        assert bench.scene == "CardEditor"
+        assert str(mine) in bench.said()
+        assert not mine.exists()
+        disk.free()
+        bench.click("save")
+    assert bench.scene == "TableScene"
+    assert mine.read_text() == f"{ref}:\n  power: 9\n"
