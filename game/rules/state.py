@@ -169,7 +169,10 @@ class State(Generic[ValuesType, MarksType]):
 
     def topmost(self, kind: type[FrameType]) -> FrameType | None:
         """The topmost unfinished work of a kind, or None."""
-        return next((frame for frame in reversed(self.frames) if isinstance(frame, kind)), None)
+        for frame in reversed(self.frames):
+            if isinstance(frame, kind):
+                return frame
+        return None
 
     def zone(self, zone: str) -> tuple[int, ...]:
         """The ids in a zone, in order, the top of a pile last; empty if nothing was ever there."""

@@ -584,7 +584,9 @@ def may_touch(state: State, seat: int, id: int) -> bool:
 
 
 def touchable(state: State, seat: int) -> Mapping[int, Listed]:
-    """The cards with which a seat may do something in its Building turn, if nothing else forbids it, and what that is (`listed`)."""
+    """The cards with which a seat may do something in its Building turn, if nothing else forbids it, and what that is (`listed`), effects
+    last: whether they are of use takes longest to find out.
+    """
     kept = state.cache if state.abilities.lasting else state.lying
     key = ("touchable", seat, state.values.active, state.values.phase)
     known: Mapping[int, Listed] | None = kept.get(key)
@@ -597,7 +599,7 @@ def touchable(state: State, seat: int) -> Mapping[int, Listed]:
                 done = here.get((card.ref, card.zone), _NOTHING)
                 # Copied abilities last, and nothing else gives a card one that it was not printed with.
                 has_effects = card.ref in able or state.abilities.lasting
-                made[id] = {**activations.choices(READING, state, id, BUILD), **done} if has_effects else done
+                made[id] = {**done, **activations.choices(READING, state, id, BUILD)} if has_effects else done
         for id in state.zone(seat_zone(CHAMPIONS, seat))[-1:]:
             made[id] = _done_there(state, id)
         known = kept[key] = {id: ways for id, ways in made.items() if ways}

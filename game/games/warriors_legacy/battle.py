@@ -246,14 +246,22 @@ def support_refusal(state: State, seat: int, id: int) -> Refusal | None:
         return Refusal("WL-SUPPORT-05", "engaged")
     if state.components[id].marks.freed == this_turn(state):
         return Refusal("WL-R-41", "just_freed")
-    there = any(has_room_beside(state, seat, each) for each in _supportable(state, seat))
-    return None if there else Refusal("WL-SUPPORT-01", "nobody_charged")
+    return None if _may_be_helped(state, seat) else Refusal("WL-SUPPORT-01", "nobody_charged")
 
 
 def _supportable(state: State, seat: int) -> list[int]:
     """Own ones with a single charger, whom it can help, and chargers, whose charge it can take upon itself."""
     helped = [each for each in fighters(state, seat) if len(against(state, each)) == 1]
     return [*helped, *chargers(state, seat)]
+
+
+def _may_be_helped(state: State, seat: int) -> bool:
+    """Whether there is anybody whom somebody of a seat may support."""
+    found: bool | None = state.cache.get(("helped", seat))
+    if found is None:
+        found = any(has_room_beside(state, seat, each) for each in _supportable(state, seat))
+        state.cache["helped", seat] = found
+    return found
 
 
 def _supporters(state: State, ask: Support) -> list[Choice]:

@@ -66,19 +66,19 @@ def foe_of(state: State, id: int) -> int:
 
 def against(state: State, id: int) -> Sequence[int]:
     """Those who have charged somebody, or help against this one."""
-    return _charging(state, 1 - state.components[id].controller).get(id, ())
+    seat = 1 - state.components[id].controller
+    known = state.cache.get(("charging", seat)) or _charging(state, seat)
+    return known.get(id, ())
 
 
 def _charging(state: State, seat: int) -> Mapping[int, Sequence[int]]:
-    """By whom they have charged, or help against, the fighters of a seat."""
-    known: dict[int, list[int]] | None = state.cache.get(("charging", seat))
-    if known is None:
-        known = {}
-        for each in fighters(state, seat):
-            foe = foe_of(state, each)
-            if foe:
-                known.setdefault(foe, []).append(each)
-        state.cache["charging", seat] = known
+    """By whom they have charged, or help against, the fighters of a seat; nobody's at 0."""
+    known: dict[int, list[int]] = {0: []}
+    for each in fighters(state, seat):
+        foe = foe_of(state, each)
+        if foe:
+            known.setdefault(foe, []).append(each)
+    state.cache["charging", seat] = known
     return known
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from game.games.warriors_legacy.meta import (
     ABILITIES,
@@ -18,6 +19,7 @@ from game.games.warriors_legacy.meta import (
     PAIRED,
     PERMANENT,
     RIGHT_HAND,
+    SEATS,
     SLOTS,
     UNIT_TYPES,
     UNITS,
@@ -28,6 +30,9 @@ from game.games.warriors_legacy.meta import (
 from game.games.warriors_legacy.records import State
 from game.rules.definitions import CardDef, Definitions, kept
 from game.rules.plain import seat_zone, zone_name
+
+_WORKING: Final = tuple([tuple([seat_zone(zone, seat) for zone in IN_PLAY]) for seat in range(SEATS)])
+"""The zones of each seat in which cards work."""
 
 
 @kept
@@ -48,8 +53,8 @@ def in_play(state: State) -> Sequence[int]:
         every, permanent = _abilities(state.defs)
         working = every if combat else permanent
         for seat in state.clockwise(first):
-            for zone in IN_PLAY:
-                listed += state.zone(seat_zone(zone, seat))
+            for zone in _WORKING[seat]:
+                listed += state.zones.get(zone, ())
             for id in state.zone(seat_zone(ABILITIES, seat)):
                 card = state.components[id]
                 if card.face_up and card.ref in working:

@@ -154,7 +154,8 @@ def card_of(state: State, id: int) -> CardDef:
 def type_of(state: State, id: int) -> str:
     """The type of a component's card; empty for one that is not known."""
     component = state.components.get(id)
-    return types_of(state.defs).get(component.ref, "") if component is not None else ""
+    card = state.defs.cards.get(component.ref) if component is not None else None
+    return str(card.fields["type"]) if card is not None else ""
 
 
 @kept

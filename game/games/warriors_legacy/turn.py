@@ -160,12 +160,14 @@ def _is_of_use(state: State, ask: Build) -> Test:
     known, seat = acts.touchable(state, ask.seat), ask.seat
 
     def test(choice: Choice) -> bool | Refusal:
-        first = None
+        first, is_effect = None, False
         for way, effect in (known.get(choice.value) or acts.listed(state, choice.value)).items():
             refusal = acts.refusal_of(state, seat, choice.value, way, effect)
             if refusal is None:
                 return True
-            first = first or refusal
+            # As a card is listed its effects come first.
+            if first is None or (effect is not None and not is_effect):
+                first, is_effect = refusal, effect is not None
         return first or Refusal("WL-R-15", "no_effect")
 
     return test

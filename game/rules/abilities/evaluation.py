@@ -80,6 +80,17 @@ def lasting(reading: Reading, state: State) -> tuple[Lasting, ...]:
     return found
 
 
+def _copied(reading: Reading, state: State) -> tuple[Lasting, ...]:
+    """Those of them by which somebody has the abilities of another card."""
+    if not state.abilities.lasting:
+        return ()
+    found: tuple[Lasting, ...] | None = state.cache.get("copied")
+    if found is None:
+        found = tuple([each for each in lasting(reading, state) if each.kind == "copy"])
+        state.cache["copied"] = found
+    return found
+
+
 def _lasts(reading: Reading, state: State, each: Lasting) -> bool:
     """Whether a period that an effect was made for goes on."""
     stamp: Any = each.stamp
@@ -121,20 +132,16 @@ def held(reading: Reading, state: State, id: int) -> tuple[Held, ...]:
         return tuple(reading.whole(state).held(id))
     known = ability_index(state.defs).held
     own = known.get(state.components[id].ref, ())
-    if not state.abilities.lasting:
+    copied = _copied(reading, state)
+    if not copied:
         return own
-    copies = [
-        entry
-        for each in lasting(reading, state)
-        if each.kind == "copy" and id in each.who
-        for entry in known.get(each.word, ())[each.by : each.by + 1]
-    ]
+    copies = [entry for each in copied if id in each.who for entry in known.get(each.word, ())[each.by : each.by + 1]]
     return (*own, *copies) if copies else own
 
 
 def used_in(reading: Reading, state: State, id: int, window: str) -> Sequence[tuple[Held, int]]:
     """The abilities of a component that may be activated in such a window, and which activation of each that is, from 0."""
-    if reading.whole is None and not state.abilities.lasting:
+    if reading.whole is None and not _copied(reading, state):
         return ability_index(state.defs).used.get((state.components[id].ref, window), ())
     return [
         (entry, nth)
@@ -203,9 +210,7 @@ def _everything(reading: Reading, state: State) -> InForce:
     The same cards together have the same ones, unless one has copied some.
     """
     ids = reading.in_play(state)
-    copies: tuple[tuple[Plain, ...], ...] = ()
-    if state.abilities.lasting:
-        copies = tuple([(each.word, each.by, each.who) for each in lasting(reading, state) if each.kind == "copy"])
+    copies: tuple[tuple[Plain, ...], ...] = tuple([(each.word, each.by, each.who) for each in _copied(reading, state)])
     last: tuple[Sequence[int], InForce] | None = state.lying.get("everything")
     if last is not None and not copies and (last[0] is ids or last[0] == ids):
         return last[1]
@@ -264,7 +269,7 @@ def flagged(reading: Reading, state: State, flag: str) -> dict[int, tuple[int, .
     """
     if reading.whole is not None:
         return dict(reading.whole(state).flagged(flag))
-    working = in_force(reading, state)
+    working: InForce = state.cache.get("in_force") or in_force(reading, state)
     if flag not in working.grants and flag not in working.timed:
         return {}  # the usual case: no card in play knows the flag
     if flag == SILENCED:
@@ -318,7 +323,7 @@ def has_flag(reading: Reading, state: State, id: int, flag: str) -> bool:
 
 def may_change(reading: Reading, state: State, stat: str) -> Collection[int] | None:
     """The components of which an ability or a lasting effect may change a stat; None: any. A quick look: for most there is none."""
-    working = in_force(reading, state)
+    working: InForce = state.cache.get("in_force") or in_force(reading, state)
     return None if stat in working.timed else working.changed.get(stat, ())
 
 
@@ -685,9 +690,10 @@ def _written(state: State, scope: Scope) -> BoundAbility | None:
 
 def clause_of(state: State, scope: Scope) -> Trigger | Activation | None:
     """The trigger or activation that a scope belongs to, or None."""
-    ability = ability_of(state, scope)
-    if ability is None or not scope.clause:
+    bound = _written(state, scope)
+    if bound is None or not scope.clause:
         return None
+    ability = bound.ability
     kind, index = scope.clause
     listed: tuple[Trigger | Activation, ...] = ability.triggers if kind == "triggers" else ability.activations
     return listed[index] if index < len(listed) else None
@@ -697,4 +703,5 @@ def listeners(reading: Reading, state: State, event: str) -> Sequence[tuple[int,
     """The working triggers on an event: id of the component, ability, which trigger of it (from 0), trigger."""
     if reading.whole is not None:
         return reading.whole(state).triggers(event)
-    return in_force(reading, state).triggers.get(event, ())
+    working: InForce = state.cache.get("in_force") or in_force(reading, state)
+    return working.triggers.get(event, ())

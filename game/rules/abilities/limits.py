@@ -22,7 +22,8 @@ def _use_key(reading: Reading, state: State, scope: Scope, period: str, share: s
     who = f"seat {scope.seat} {state.components[scope.source].ref}" if period in reading.by_card else scope.source
     if share:
         return f"{who}:share:{share}"
-    return ":".join([str(each) for each in (who, scope.ref, scope.nth, *scope.clause)])
+    clause = ":".join(map(str, scope.clause))
+    return f"{who}:{scope.ref}:{scope.nth}:{clause}" if clause else f"{who}:{scope.ref}:{scope.nth}"
 
 
 def is_left(reading: Reading, state: State, scope: Scope, limit: Frozen | int, share: str = "") -> bool:
@@ -32,8 +33,8 @@ def is_left(reading: Reading, state: State, scope: Scope, limit: Frozen | int, s
     everything = state.abilities.used
     for period, times in limit.items():
         used = everything.get(_use_key(reading, state, scope, period, share), EMPTY).get(period, ())
-        now = _going_on(reading, state, scope, period)
-        if _counts(used).get(now[0], 0) >= times:
+        uses = _counts(used).get(_going_on(reading, state, scope, period)[0], 0) if used else 0
+        if uses >= times:
             return False
     return True
 
