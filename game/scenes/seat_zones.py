@@ -112,7 +112,9 @@ class SeatScene(CardDialog):
             for by, icon, left in ((-1, "ui-left", 2), (1, "ui-right", 1)):
                 d = text.line_height(self.theme.text("small")) + self.theme.px(4)
                 spot = pygame.Rect(room.right - left * (d + self.theme.px(4)), room.y - d - self.theme.px(1), d, d)
-                hint = f"{first + 1} to {min(len(things), first + each)} of {len(things)}"
+                last = min(len(things), first + each)
+                told = {"first": str(first + 1), "last": str(last), "count": str(len(things))}
+                hint = self.session.words.say("table.page", told)
                 self.button(spot, "", partial(self._turn, zone, by), f"page:{zone}:{by:+}", icon=icon, hint=hint)
             things = things[first : first + each]
         return tuple(zip(things, self._rects(things, room) or (), strict=False))

@@ -429,3 +429,33 @@ def test_a_click_on_another_part_of_the_body_answers_nothing(arming):
     before = arming.match.digest()
     arming.click(area(arming, "me.chest@opening"))
     assert arming.match.digest() == before
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100)])
+def test_cards_for_a_deck_are_chosen_by_their_faces_page_by_page(make_hand, size, scale):
+    """WL-DECK-01."""
+    hand = make_hand(size, text_size=scale, curtain=False)
+    hand.position({"players": SEATS, "phase": "decks", "first": "A"}, ("human", "human"), game_id=GAME)
+    hand.click("button:by_hand")
+    table = hand.table
+    asked = {f"ref:{choice.value}" for choice in table.choosing.decision.options if choice.what == "ref"}
+    least = table.desk.theme.px(104)
+    seen: set[str] = set()
+    while True:
+        tiles = hand.targets("tile")
+        if {tile.name for tile in tiles} <= seen:
+            break
+        seen |= {tile.name for tile in tiles}
+        row = [target.rect for target in hand.targets("button")]
+        for tile in tiles:
+            assert tile.rect.width >= least
+            assert table.desk.frame.zones.contains(tile.rect)
+            assert tile.rect.collidelist(row) < 0
+        hand.click("tiles:+1")
+    assert asked <= seen
+    hand.click("tiles:+1")
+    tile = next(tile for tile in hand.targets("tile") if tile.name in asked)
+    hand.click(tile)
+    assert any(one.name == tile.name for one in hand.targets("tile")), "the page stays for the next card"
+    hand.click(hand.targets("tile")[0], button=3)
+    assert hand.scene == "CardsScene"

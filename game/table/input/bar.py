@@ -202,7 +202,8 @@ class Bar:
             area = view.area(zone)
             held = len(area.things) if area is not None else 0
             last = min(held, page.first + page.each)
-            hint = f"{page.first + 1} to {last} of {held}"
+            told = {"first": str(page.first + 1), "last": str(last), "count": str(held)}
+            hint = self.session.words.say("table.page", told)
             box = page.buttons.inflate(-theme.px(6), 0)
             high = min(theme.row, box.height // 2)
             for by, icon, top in ((-1, "ui-up", box.centery - high), (1, "ui-down", box.centery)):

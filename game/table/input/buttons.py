@@ -26,6 +26,7 @@ from game.table.paint.desk import Desk, Looks
 from game.table.seen.buried import buried, own_piles
 from game.table.seen.held import Held
 from game.table.seen.pieces import Pieces
+from game.ui.card_tile import CardTile, shelf
 from game.ui.choice_tile import ChoiceTile, Veil, match_sizes
 from game.ui.entry import Entry
 from game.ui.face import FaceData, face_data
@@ -54,6 +55,8 @@ Made = tuple[Button, str, Choice | None]
 TOUCHED = ("component", "cell", "space")
 """Kinds of choices that are made by touching what they mean."""
 TIMES = "\N{MULTIPLICATION SIGN}"
+FEW_CARDS = 9
+"""More cards than this to choose from are told by their faces alone, and have no tiles with words."""
 ROW_KINDS = ("button", "number", "seat")
 STEADY = (PASS, DEAL)
 """What may be done in every window."""
@@ -105,6 +108,8 @@ class Buttons:
         self.choices: dict[int, Choice] = {}
         self.lines = 1
         """How many lines of the row they need."""
+        self._page: tuple[str, int] = ("", 0)
+        """Of the cards to choose from the page that is shown, and for which question."""
         self._pass_at: tuple[pygame.Rect, int] | None = None
         """Where the button that passes began when it was last there, and the row for which that was."""
 
@@ -140,7 +145,11 @@ class Buttons:
             if shortcuts and self.choosing.laid_open:
                 self._keep(Veil(theme, self._tile_room(), self.choosing.put_away), "veil")
             if not shortcuts or self.choosing.laid_open:
-                self._build_tiles(gesture, gesture.decision, tiles)
+                cards = self.session.game.defs.cards
+                if len(tiles) > FEW_CARDS and all(choice.value in cards for choice in tiles):
+                    self._build_shelf(gesture, gesture.decision, tiles)
+                else:
+                    self._build_tiles(gesture, gesture.decision, tiles)
             self._build_row(gesture, gesture.decision, row, shortcuts=shortcuts)
         elif self.turns.anybody:
             self._lay_out(self._anybody(), row)
@@ -457,6 +466,43 @@ class Buttons:
         listed += [choice for choice in decision.options if choice.what == "ref" and choice not in listed]
         return listed if any(gesture.allows(choice) for choice in listed) else []
 
+    def _build_shelf(self, gesture: Gesture, decision: Decision, listed: Sequence[Choice]) -> None:
+        """Cards to choose from as their faces, and the buttons that turn the page where there are more than have room."""
+        session, theme, faces = self.session, self.desk.theme, self.looks.faces
+        defs = session.game.defs
+        laid = shelf(self._tile_room().inflate(-2 * theme.px(16), -2 * theme.px(10)), len(listed), theme)
+        pages = -(-len(listed) // laid.each)
+        kept = self._page[1] if self._page[0] == decision.kind else 0
+        page = min(kept, pages - 1)
+        self._page = (decision.kind, page)
+        shown = listed[page * laid.each : (page + 1) * laid.each]
+
+        def turn(by: int) -> None:
+            self._page = (decision.kind, (page + by) % pages)
+            self.choosing.on_change()
+
+        for choice, rect in zip(shown, laid.places, strict=False):
+            refusal = None if choice in decision.options else gesture.why_not(choice)
+            ref = str(choice.value)
+            look = partial(self.doors.look_at_cards, session.words.named(ref), [ref])
+            hint = session.refusal(refusal) if refusal is not None else self._said("right_click_reads")
+            face = face_data(defs.cards[ref], defs.texts)
+            tile = CardTile(theme, rect, face, faces, partial(self.choosing.choose, choice), look, turn, hint)
+            tile.enabled = refusal is None
+            self._keep(tile, f"ref:{ref}", choice if refusal is None else None)
+        if laid.pager is not None:
+            first, last = page * laid.each + 1, page * laid.each + len(shown)
+            says = session.words.say("table.page", {"first": str(first), "last": str(last), "count": str(len(listed))})
+            middle, wide = laid.pager.centery, laid.pager.width
+            for by, icon, top in (
+                (-1, "ui-up", middle - theme.row - theme.px(2)),
+                (1, "ui-down", middle + theme.px(2)),
+            ):
+                button = self._plain("", partial(turn, by), icon, "")
+                button.hint = says
+                button.move(pygame.Rect(laid.pager.x, top, wide, theme.row))
+                self._keep(button, f"tiles:{by:+}")
+
     def _build_tiles(self, gesture: Gesture, decision: Decision, listed: Sequence[Choice]) -> None:
         session, theme = self.session, self.desk.theme
         tiles: dict[str, ChoiceTile] = {}
@@ -478,7 +524,9 @@ class Buttons:
             tile.enabled = refusal is None
             tiles[ref] = tile
             self._keep(tile, f"ref:{ref}", choice if refusal is None else None)
-        comes = {ref: cards for ref in tiles if (cards := cards_with(session.game.defs, ref))}
+        # What is a card itself comes with no others, although some may have its name in a field.
+        among = [ref for ref in tiles if ref not in session.game.defs.cards]
+        comes = {ref: cards for ref in among if (cards := cards_with(session.game.defs, ref))}
         self._lay_tiles(tiles, comes)
         if comes and min([tile.fitting_sizes().words for tile in tiles.values()]) < theme.text("tiny"):
             # The button tells of the cards, too.
