@@ -26,7 +26,7 @@ from game.ui.face_layout import (
     lay_out,
     lay_out_back,
 )
-from game.ui.face_template import Template, TemplateError, standard
+from game.ui.face_template import Template, TemplateError, Variant, standard
 from game.ui.icons import Icons
 from game.ui.theme import Colour
 
@@ -55,6 +55,8 @@ DIGIT = 0.62
 DIGIT_MOST = 0.78
 """The same where it would be lower than DIGIT_LEAST pixels."""
 DIGIT_LEAST = 14
+TYPE_LEAST = 11
+"""No type on a face is smaller than so many pixels."""
 DIGITS_WIDE = 0.74
 """So wide a number is at most, as a share of what it stands on."""
 SIGNS = (48, 80, 128, 192, 320)
@@ -107,7 +109,7 @@ class Faces:
         self.cuts = {id: Cut(*cut) for id, cut in (cuts or {}).items()}
         self.art = art
         self._drawn = SurfaceCache(budget)
-        self._layouts: dict[tuple[FaceData, str], FaceLayout] = {}
+        self._layouts: dict[tuple[FaceData, str, int], FaceLayout] = {}
 
     def size(self, width: int) -> tuple[int, int]:
         """Width and height in pixels of a card of that width."""
@@ -117,11 +119,34 @@ class Faces:
         """The layout of a face in a variant (empty: the largest, which is also printed). Raises KeyError for one that the card has not."""
         variants = self.template.variants_of(face)
         chosen = {one.name: one for one in reversed(variants)}[variant] if variant else variants[0]
-        key = (face, chosen.name)
+        return self._laid(face, chosen, 0)
+
+    def shown(self, face: FaceData, width: int, variant: str = "") -> FaceLayout:
+        """The layout of a face that is `width` pixels wide, in a variant (empty: the largest that has room for its rules): no type on it is
+        smaller than TYPE_LEAST pixels.
+        """
+        variants = [one for one in self.template.variants_of(face) if one.name == variant or not variant]
+        within = [one for one in variants if one.least <= width] or variants
+        laid = [self._readable(face, within[0], width)]
+        for one in within[1:]:
+            if variant or not laid[-1].wordless:
+                break
+            laid.append(self._readable(face, one, width))
+        return laid[-1] if not laid[-1].wordless else laid[0]
+
+    def _readable(self, face: FaceData, variant: Variant, width: int) -> FaceLayout:
+        laid = self._laid(face, variant, 0)
+        small = 0 < laid.least_type * width < TYPE_LEAST * self.template.size[0]
+        return self._laid(face, variant, width) if small else laid
+
+    def _laid(self, face: FaceData, variant: Variant, width: int) -> FaceLayout:
+        """The layout of a face in a variant, for a width in pixels at which its type would be too small else (0: for any other)."""
+        key = (face, variant.name, width)
         if key not in self._layouts:
             if len(self._layouts) >= MOST_LAYOUTS:
                 self._layouts.clear()
-            self._layouts[key] = lay_out(self.template, face, chosen)
+            floor = TYPE_LEAST * self.template.size[0] / width if width else 0.0
+            self._layouts[key] = lay_out(self.template, face, variant, floor)
         return self._layouts[key]
 
     def surface(
@@ -140,17 +165,16 @@ class Faces:
         `marked`: markers lie apart on that, off which the name keeps.
         """
         width = max(8, width)
-        name = variant or self.template.variant(face, width).name
         changed = tuple(
             sorted((field, stat.shown, stat.change) for field, stat in (stats or {}).items() if stat.change)
         )
-        key = ("face", face, width, name, changed, turned, marked)
+        key = ("face", face, width, variant, changed, turned, marked)
         held = self._drawn.peek(key)
         if held is not None:
             return held
         present = {field: (shown, change) for field, shown, change in changed}
         surface = _Drawing(self, face, self.size(width), present, turned=turned, marked=marked).draw(
-            self.layout(face, name)
+            self.shown(face, width, variant)
         )
         self._drawn.put(key, surface)  # one that waits for its picture is dropped by `poll`
         return surface
@@ -328,8 +352,9 @@ class _Drawing:
                 key=lambda each: (min(needed, each[1] - each[0]), each[2]),
             )
             most = self._px(right - left - MARGIN)
-            while px > 1 and text.size_of(line, px, item.family, item.weight)[0] > most:
+            while px > TYPE_LEAST and text.size_of(line, px, item.family, item.weight)[0] > most:
                 px -= 1
+            line = text.ellipsis(line, px, most, item.family, item.weight)
             drawn = text.render(line, px, item.ink, item.family, item.weight)
             box = (drawn.get_width() + self._px(MARGIN), max(self._px(row), drawn.get_height()))
             ribbon = shapes.faded(shapes.rounded(box, box[1] // 3, RIBBON), 0.78).copy()
@@ -465,7 +490,9 @@ class _Drawing:
     def _text(self, item: TextItem) -> None:
         px = max(1, round(item.size * self.scale))
         most = self._px(item.width)
-        while px > 1 and any(text.size_of(line, px, item.family, item.weight)[0] > most + 1 for line in item.lines):
+        while px > TYPE_LEAST and any(
+            text.size_of(line, px, item.family, item.weight)[0] > most + 1 for line in item.lines
+        ):
             px -= 1
         for row, line in enumerate(item.lines):
             drawn = text.render(line, px, item.ink, item.family, item.weight)

@@ -6,7 +6,7 @@ Line breaks are worked out once, from the fonts' own widths, and are the same at
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from game.ui import metrics
@@ -14,6 +14,10 @@ from game.ui.face_template import Part, Template, Variant
 from game.ui.theme import Colour
 
 Area = tuple[tuple[int, int], ...]
+RULES = ("rules", "rules_or_flavour")
+"""Texts of a card that tell what it does."""
+LOW = 1.15
+"""A name may be so much higher than its place, in shares of its height, before it is left out."""
 
 
 class FaceData(NamedTuple):
@@ -195,20 +199,30 @@ Item = BoxItem | PictureItem | StatItem | IconItem | TextItem
 
 
 class FaceLayout(NamedTuple):
-    """A face of a size in millimetres: its items from the bottom up, and what does not fit."""
+    """A face of a size in millimetres: its items from the bottom up, and what does not fit. `wordless`: its rules have no room and are left
+    out.
+    """
 
     size: tuple[float, float]
     corner: float
     items: tuple[Item, ...]
     overflow: tuple[str, ...]
+    wordless: bool = False
+
+    @property
+    def least_type(self) -> float:
+        """The size of the smallest type on it in millimetres; 0 if nothing is written on it."""
+        return min([item.size for item in self.items if isinstance(item, TextItem)], default=0.0)
 
 
-def lay_out(template: Template, face: FaceData, variant: Variant) -> FaceLayout:
-    """The layout of a face in one of the template's variants."""
-    made = _Layout(template, face)
+def lay_out(template: Template, face: FaceData, variant: Variant, floor: float = 0.0) -> FaceLayout:
+    """The layout of a face in one of the template's variants. With a `floor` no type is smaller than so many millimetres: a name has
+    more lines or is shortened, any other text is left out where it has no room.
+    """
+    made = _Layout(template, face, floor)
     for part in variant.parts:
         made.add(part)
-    return FaceLayout(template.size, template.corner, tuple(made.items), tuple(made.overflow))
+    return FaceLayout(template.size, template.corner, tuple(made.items), tuple(made.overflow), made.wordless)
 
 
 def lay_out_back(template: Template, fields: Mapping[str, Any]) -> FaceLayout:
@@ -220,8 +234,10 @@ def lay_out_back(template: Template, fields: Mapping[str, Any]) -> FaceLayout:
 
 
 class _Layout:
-    def __init__(self, template: Template, face: FaceData) -> None:
+    def __init__(self, template: Template, face: FaceData, floor: float = 0.0) -> None:
         self.template = template
+        self.floor = floor
+        self.wordless = False
         self.face = face
         self.tint = str(face.field(template.tint) or "")
         self.items: list[Item] = []
@@ -343,8 +359,8 @@ class _Layout:
     def _add_words(self, values: Mapping[str, Any], shown: str, weight: str) -> None:
         x, y, wide, high = values["at"]
         family = values.get("font", metrics.SANS)
-        size = values["size"]
-        least = min(values.get("least") or size, size)
+        size = max(values["size"], self.floor)
+        least = max(min(values.get("least") or size, size), self.floor)
         most = values.get("lines", 0)
         while True:
             lines = metrics.balanced(shown, size, wide, family, weight)
@@ -364,7 +380,15 @@ class _Layout:
         if not fits and values.get("first_word") and first != shown:
             self._add_words(values, first, weight)
             return
-        if not fits:
+        if not fits and self.floor and values["show"] != "name":
+            self.wordless = self.wordless or values["show"] in RULES
+            return
+        if not fits and self.floor:
+            rows = min(most or len(lines), int((high + 0.01) / step)) or int(size <= high * LOW)
+            lines = _shortened(shown, rows, lambda line: metrics.cut(line, size, wide, family, weight))
+            if not lines:
+                return
+        elif not fits:
             self.overflow.append(
                 f"{values['show']} of {self.face.id}: {len(lines)} lines do not fit into {wide:g} x {high:g} mm"
             )
@@ -385,6 +409,20 @@ class _Layout:
                 self._need(values, "ink"),
             )
         )
+
+
+def _shortened(words: str, rows: int, cut: Callable[[str], str]) -> tuple[str, ...]:
+    """As much of some words as stands in so many lines, each of which is `cut` where it is too wide; none in no line."""
+    lines: list[str] = []
+    left = words.split()
+    while left and len(lines) < rows:
+        line, *left = left
+        while left and (cut(longer := f"{line} {left[0]}") == longer or len(lines) == rows - 1):
+            line, left = longer, left[1:]
+        lines.append(cut(line))
+        if lines[-1] != line:
+            break  # what follows a word that was cut would read as if it followed the whole one
+    return tuple(lines)
 
 
 def reach(area: Area) -> dict[tuple[int, int], int]:

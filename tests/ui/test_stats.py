@@ -9,9 +9,10 @@ import pytest
 
 from game.library import games
 from game.ui import metrics, shapes
-from game.ui.face import digit_height
+from game.ui.face import TYPE_LEAST, Faces, digit_height
 from game.ui.face_layout import FaceData, StatItem, TextItem, face_data, lay_out
 from game.ui.face_template import Template, Variant
+from game.ui.icons import Icons
 from game.ui.theme import PLATES
 from tests.support.contrast import contrast
 
@@ -134,24 +135,37 @@ def wordy(id: str) -> list[FaceData]:
     return longest[:16] + longest[16::8]
 
 
-LEAST_NAME = {"mythic-wars": 6.8, "warriors-legacy": 7.1}
-"""Names of fifteen letters, or of three long words, are smaller than others: in pixels on a card of 60 pixels, eight elsewhere."""
+WIDTHS = (44, 52, 56, 60, 66, 72, 80, 84, 90, 96, 104, 118, 140, 180, 230, 250, 280, 320, 400)
+"""Widths of cards in pixels: those from which another face is shown, and some between."""
 
 
 @pytest.mark.parametrize(("id", "face"), PACKS, ids=[id for id, _face in PACKS])
-def test_every_card_from_60_pixels_on_bears_its_name(id: str, face: object) -> None:
-    template = Template.from_plain(face)
+def test_no_type_on_any_card_is_too_small_to_be_read_and_every_one_from_60_pixels_on_bears_its_name(
+    id: str, face: object, icons: Icons
+) -> None:
+    faces = Faces(Template.from_plain(face), icons)
     for data in wordy(id):
-        for variant in template.variants_of(data):
-            width = max(FROM, variant.least)
-            if template.variant(data, width) is not variant:
-                continue
-            layout = lay_out(template, data, variant)
-            words = [
-                item for item in layout.items if isinstance(item, TextItem) and data.name.startswith(item.lines[0])
-            ]
-            assert words, f"{data.id}: {variant.name}"
-            assert max(item.size for item in words) * width / template.size[0] >= LEAST_NAME.get(id, 8), data.id
+        for width in WIDTHS:
+            layout = faces.shown(data, width)
+            assert not layout.wordless, f"{data.id} at {width}: a smaller face has no rules to leave out"
+            words = [item for item in layout.items if isinstance(item, TextItem)]
+            pixels = [round(item.size * width / faces.template.size[0], 3) for item in words]
+            assert not pixels or min(pixels) >= TYPE_LEAST, f"{data.id} at {width}"
+            told = [item.lines[0].rstrip("…") for item in words]
+            assert width < FROM or any(len(line) > 1 and data.name.startswith(line) for line in told), data.id
+
+
+def test_rules_that_have_no_room_wait_for_a_larger_card() -> None:
+    """What a castle does at each of its levels takes more lines than a printed face of 230 pixels has."""
+    faces = Faces(Template.from_plain(dict(PACKS)["warriors-legacy"]), Icons([]))
+    castle, barracks = (face_data(GAMES["warriors-legacy"].defs.cards[ref]) for ref in ("castle", "barracks"))
+
+    def written(data: FaceData, width: int) -> bool:
+        return any(len(item.lines) > 2 for item in faces.shown(data, width).items if isinstance(item, TextItem))
+
+    assert [written(castle, width) for width in (180, 230, 400)] == [False, False, True]
+    assert faces.shown(castle, 230) == faces.layout(castle, "table")
+    assert written(barracks, 230)
 
 
 def test_a_name_too_long_for_a_small_card_is_its_first_word() -> None:
