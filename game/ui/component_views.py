@@ -58,6 +58,10 @@ READABLE = 170
 """The width in pixels from which the words of a printed face can be read."""
 COUNTED = 22
 """A counted token is made this large (pixels) even on a small card, so that its number can be read."""
+LEAST_BADGE = 14
+"""A pill with a number is at least so many pixels high: its number is as large as any text then."""
+BADGED = 24
+"""Of markers smaller than this (pixels) there is no room for a pill: their number stands on them."""
 PLAIN = 30
 """A counted token that is smaller than this shows its number alone."""
 APART = 0.23
@@ -384,17 +388,22 @@ class ComponentViews:
                 if self.icons.has(icon) and d >= PLAIN:
                     drawn = shapes.faded(self.icons.get(icon, round(d * 0.8), ink), 0.2)
                     shapes.put(surface, drawn, drawn.get_rect(center=(d // 2, d // 2)))
-                px = round(d * (0.68 if count < 10 else 0.54))
+                px = max(text.LEAST, round(d * (0.68 if count < 10 else 0.54)))
                 text.draw(surface, str(count), px, ink, (d // 2, d // 2), "center", weight="bold")
                 return surface
+            few = count < 2 or d >= BADGED
             if self.icons.has(icon):
                 px = round(d * 0.62)
                 drawn = self.icons.get(icon, px, ink)
+                drawn = drawn if few else shapes.faded(drawn, 0.3)
                 shapes.put(surface, drawn, drawn.get_rect(center=(d // 2, d // 2)))
-            else:
-                text.draw(surface, name[:1].upper(), round(d * 0.6), ink, (d // 2, d // 2), "center", weight="bold")
-            if count > 1:
-                self._badge(surface, str(count), (d, d), max(7, round(d * 0.56)))
+            elif few:
+                px = max(text.LEAST, round(d * 0.6))
+                text.draw(surface, name[:1].upper(), px, ink, (d // 2, d // 2), "center", weight="bold")
+            if count > 1 and few:
+                self._badge(surface, str(count), (d, d), round(d * 0.56))
+            elif count > 1:
+                text.draw(surface, str(count), text.LEAST, ink, (d // 2, d // 2), "center", weight="bold")
             return surface
 
         return self._made.get(("marker", name, d, count), make)
@@ -425,7 +434,7 @@ class ComponentViews:
             text.draw(surface, letter, round(d * 0.58), (52, 34, 4), middle, "center", weight="bold")
             if count > 1:
                 corner = (pad + width, min(pad + high, at[1] + d + layers * step + step))
-                self._badge(surface, str(count), corner, max(12, round(width * 0.28)))
+                self._badge(surface, str(count), corner, round(width * 0.28))
             return surface
 
         return Sprite(self._made.get(("coin", "", letter, width, glow, count), make), (-pad, -pad))
@@ -468,15 +477,16 @@ class ComponentViews:
         """A light pill with a number, so many pixels high."""
 
         def make() -> pygame.Surface:
-            surface = shapes.blank((4 * high, high))
-            box = self._badge(surface, str(number), (4 * high, high), high)
+            surface = shapes.blank((4 * max(LEAST_BADGE, high), max(LEAST_BADGE, high)))
+            box = self._badge(surface, str(number), surface.get_size(), high)
             return surface.subsurface(box).copy()
 
         return shapes.cached(("count", number, high), make)
 
     def _badge(self, surface: pygame.Surface, content: str, bottomright: tuple[int, int], high: int) -> pygame.Rect:
         """A light pill with a number."""
-        px = max(7, round(high * 0.86))
+        high = max(LEAST_BADGE, high)
+        px = round(high * 0.86)
         wide = max(high, text.size_of(content, px, weight="bold")[0] + round(high * 0.55))
         box = pygame.Rect(0, 0, wide, high)
         box.bottomright = bottomright
@@ -540,7 +550,7 @@ class ComponentViews:
             else:
                 shapes.put(surface, picture, (pad, pad))
             if count > 1 and counted:
-                high = max(12, round(width * 0.24))
+                high = round(width * 0.24)
                 self._badge(
                     surface,
                     str(count),

@@ -16,7 +16,7 @@ import pygame
 from game.art.cache import SurfaceCache
 from game.ui import metrics
 from game.ui.metrics import SANS, SERIF, break_words, font_file, runs, tidy
-from game.ui.theme import Colour
+from game.ui.theme import LEAST_TYPE, Colour
 
 __all__ = [
     "MINUS",
@@ -49,7 +49,7 @@ UNHINTED, FINE = 20, 4
 """Below this size in pixels text is drawn so many times larger, and scaled down: hinting would move its letters to whole pixels, which
 breaks words at small sizes, and it cannot be turned off.
 """
-LEAST = 12
+LEAST = LEAST_TYPE
 """No text is made smaller than this (font size in pixels), rather cut, where it has to fit."""
 
 

@@ -93,6 +93,8 @@ TEXT_STEPS = {
     "display": 46.0,
 }
 """Font sizes in pixels at a window of 1280x720 and a text size of 100 %."""
+LEAST_TYPE = 12
+"""No text is smaller than this (font size in pixels), in windows of any size."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ class Theme:
         """
         size = TEXT_STEPS[step]
         grown = self.text_scale if size <= 22 else 1 + (self.text_scale - 1) * 0.6
-        return round(size * self.scale * grown)
+        return max(LEAST_TYPE, round(size * self.scale * grown))
 
     @property
     def gap(self) -> int:

@@ -12,7 +12,7 @@ from game.ui.component_views import ComponentViews, SpaceLook
 from game.ui.face import FaceData, Faces, Stat, Template, TemplateError, face_data, numeral, standard
 from game.ui.face_check import face_problems
 from game.ui.icons import Icons
-from game.ui.theme import Theme, parse_colour
+from game.ui.theme import TEXT_STEPS, Theme, parse_colour
 from tests.support.contrast import contrast, luminance
 from tests.ui.conftest import PACK, ROOT
 
@@ -436,3 +436,24 @@ def test_a_picture_replaces_the_drawn_art_once_it_is_decoded(
     assert pygame.image.tobytes(broken, "RGBA") == pygame.image.tobytes(drawn, "RGBA"), "art is drawn"
     assert pygame.image.tobytes(broken, "RGBA") != pygame.image.tobytes(waiting["hecate"], "RGBA")
     art.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 720), (1280, 720), (3840, 2160)])
+def test_no_step_of_type_is_smaller_than_any_text_may_be(size: tuple[int, int]) -> None:
+    theme = Theme.for_window(size)
+    assert min(theme.text(step) for step in TEXT_STEPS) >= text.LEAST
+
+
+@pytest.mark.parametrize("d", [12, 15, 19, 24, 40])
+def test_the_number_on_a_small_marker_is_as_high_as_that_of_any_text(faces: Faces, icons: Icons, d: int) -> None:
+    """What two markers look like differs over the height of a digit of the least type from what one looks like."""
+    views = ComponentViews(Theme(), faces, icons)
+    digit = text.render("2", text.LEAST, (255, 255, 255), weight="bold").get_bounding_rect()
+    assert views.count(2, 8).get_height() >= digit.height + 4
+    for name in ("bonus", "unheard-of"):
+        one, two = views.marker(name, d), views.marker(name, d, 2)
+        changed = pygame.mask.from_threshold(one, (0, 0, 0), (8, 8, 8, 255), two)
+        changed.invert()
+        assert changed.get_bounding_rects()
+        box = changed.get_bounding_rects()[0].unionall(changed.get_bounding_rects()[1:])
+        assert box.height >= digit.height
