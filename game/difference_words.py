@@ -23,25 +23,41 @@ _LONG = frozenset(("text", "flavour", "summary", "credits"))
 
 
 class Told(NamedTuple):
-    """What is otherwise in one entry, in a line: which entry, the line, and where the entry is written."""
+    """What is otherwise in one entry, in a line: which entry, and the line."""
 
     kind: str
     id: str
     words: str
-    source: Source
 
 
 def lines(found: Sequence[Difference], words: Words) -> tuple[Told, ...]:
-    """A line for each entry that has something otherwise, with file and line where they are known. `words` are those of the later set."""
+    """A line for each entry that has something otherwise, with file and line of the fields where they are known. `words` are those of the
+    later set.
+    """
     told = []
     for (kind, id), of_entry in groupby(found, key=lambda each: (each.kind, each.id)):
         parts = list(of_entry)
-        source = parts[0].source
         line = _entry(parts, words)
-        if source.file:
-            line = words.say("changed.at", {"told": line, "file": source.file, "line": source.line})
-        told.append(Told(kind, id, line, source))
+        for file, places in _places(parts).items():
+            line = words.say(
+                "changed.at", {"told": line, "file": file, "line": words.say("changed.lines").join(places)}
+            )
+        told.append(Told(kind, id, line))
     return tuple(told)
+
+
+def _places(parts: Iterable[Difference]) -> dict[str, list[str]]:
+    """In which lines of which files the parts that are told are written, in their order."""
+    found: dict[str, list[str]] = {}
+    shown: dict[tuple[str, str, str], Source] = {}
+    for each in parts:
+        shown.setdefault((each.ability, each.what, f"{each.before} {each.after}"), each.source)
+    for source in list(shown.values())[:_MOST_PARTS]:
+        if source.file:
+            lines_of = found.setdefault(source.file, [])
+            if str(source.line) not in lines_of:
+                lines_of.append(str(source.line))
+    return found
 
 
 def _entry(parts: Sequence[Difference], words: Words) -> str:

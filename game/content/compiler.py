@@ -12,6 +12,7 @@ from game.content.entries import PARTS, RawEntry, change_of_nothing, parts_of
 from game.content.explain import Entry, no_keys, said, validate
 from game.content.game_file import GameData
 from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, piece_model, space_model
+from game.content.places import entry_source, part_source
 from game.content.programs import Path, ProgramReader
 from game.content.surroundings import anywhere, in_event, in_part, in_stat, in_windows
 from game.content.yaml_source import Damaged
@@ -27,7 +28,6 @@ from game.rules.abilities.grammar import (
     Param,
     Permit,
     Selector,
-    Source,
     Step,
     Trigger,
     Vocabulary,
@@ -119,7 +119,7 @@ class EntryCompiler:
             tuple(activations),
             tuple(permits),
             off,
-            _source(raw.entry, raw.origin),
+            entry_source(raw.entry, raw.origin),
             keep,
         )
 
@@ -326,8 +326,7 @@ class EntryCompiler:
         params = self._bound_params(ability, given if given is not None else {}, here)
         if params is None:
             return None
-        place = reader.entry.key_at(*here)
-        return BoundAbility(ability, params, Source(origin.file, place.line, place.column, origin.overlay))
+        return BoundAbility(ability, params, part_source(reader.entry, here, origin))
 
     def _bound_params(self, ability: Ability, given: Mapping[str, Any], path: Path) -> Frozen | None:
         what = f"the ability '{ability.id}'"
@@ -388,7 +387,7 @@ class EntryCompiler:
                 if first != each.id:
                     self.complaints.warn(each.entry.at(name), f"{each.entry.what} has the same {name} as '{first}'")
             bound = self._bound(each, made, card.abilities.most)
-            source = _source(each.entry, each.origin)
+            source = entry_source(each.entry, each.origin)
             found[each.id] = CardDef(
                 each.id,
                 made.name,
@@ -466,7 +465,7 @@ class EntryCompiler:
             if cells is None:
                 return None
             sides[side] = PieceSide(cells, self._spaces(raw, side, cells, getattr(made, side), space))
-        return PieceDef(raw.id, made.name, Frozen(sides), _source(raw.entry, raw.origin))
+        return PieceDef(raw.id, made.name, Frozen(sides), entry_source(raw.entry, raw.origin))
 
     def _cells(self, raw: RawEntry, rows: Sequence[str], key: str) -> tuple[Cell, ...] | None:
         """The cells of a drawing, row by row, or None after a complaint."""
@@ -524,7 +523,7 @@ class EntryCompiler:
                     entry.key_at(), f"{what} has nothing special; give it {listed([*names, 'ability'])}"
                 )
             ids[number] = f"{raw.id}.{side}.{number + 1}"
-            self.spaces[ids[number]] = SpaceDef(ids[number], cell, fields, bound, _source(entry, raw.origin))
+            self.spaces[ids[number]] = SpaceDef(ids[number], cell, fields, bound, entry_source(entry, raw.origin))
         return tuple(ids)
 
 
@@ -536,8 +535,3 @@ def _names(written: Any) -> list[str]:
         return []
     own = [value for key, value in written.items() if key == "as" and isinstance(value, str)]
     return own + _names([*written.values()])
-
-
-def _source(entry: Entry, origin: Origin) -> Source:
-    place = entry.key_at()
-    return Source(origin.file, place.line, place.column, origin.overlay)

@@ -9,8 +9,8 @@ from game.content.complaints import Complaints
 from game.content.entries import RawEntry, change_of_nothing
 from game.content.explain import validate
 from game.content.models import DeckEntry
+from game.content.places import entry_source
 from game.content.yaml_source import Damaged
-from game.rules.abilities.grammar import Source
 from game.rules.decks import ANY_MODE
 from game.rules.definitions import DeckDef, Definitions
 from game.rules.gamedef import GameDef
@@ -34,9 +34,7 @@ def compile_decks(
         if made is None or not known:
             continue
         counts = _counts(each, made, complaints)
-        place = each.entry.key_at()
-        source = Source(each.origin.file, place.line, place.column, each.origin.overlay)
-        found[each.id] = DeckDef(each.id, made.name, Frozen(counts), source)
+        found[each.id] = DeckDef(each.id, made.name, Frozen(counts), entry_source(each.entry, each.origin))
     return found
 
 

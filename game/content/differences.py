@@ -52,6 +52,7 @@ _WRITTEN: Final[Mapping[str, str]] = {
 _INNER: Final = frozenset(("base", "params"))
 """Parts of abilities that have no key of their own in a pack."""
 _NONE: Final = Source()
+_Steps = tuple[str | int, ...]
 
 
 class Difference(NamedTuple):
@@ -59,8 +60,8 @@ class Difference(NamedTuple):
 
     `kind` and `id` say which entry it is in (of a text, its key), `what` which of its fields, in the words of the pack, by dots where it
     is deeper inside; empty for the entry as a whole. `before` and `after` are the values, None where there was none or is none; also both,
-    where a part is another one altogether. `ability`: of what a card gives to an ability, which one. `source`: where the entry is written,
-    after or, if it is gone, before.
+    where a part is another one altogether. `ability`: of what a card gives to an ability, which one. `source`: where the field is written
+    (where the entry is, if the field is not), after or, if the entry is gone, before.
     """
 
     kind: str
@@ -132,7 +133,7 @@ def _fields(kind: str, id: str, before: Any, after: Any) -> Iterator[Difference]
             within = "" if name == "fields" else f"{name}."
             yield from _keys(kind, id, old, new, source, within)
         else:
-            yield Difference(kind, id, name, old, new, source)
+            yield Difference(kind, id, name, old, new, source.of(name))
 
 
 def _keys(
@@ -155,7 +156,7 @@ def _keys(
         elif whole:
             yield Difference(kind, f"{within}{key}", "text" if old is not None and new is not None else "", old, new)
         else:
-            yield Difference(kind, id, f"{within}{key}", old, new, source)
+            yield Difference(kind, id, f"{within}{key}", old, new, source.of(f"{within}{key}"))
 
 
 def _bound(
@@ -164,7 +165,8 @@ def _bound(
     """What abilities an entry has otherwise, and what it gives to them. What the abilities do is told of them themselves."""
     old, new = [each.ability.id for each in before], [each.ability.id for each in after]
     if old != new:
-        yield Difference(kind, id, "ability", tuple(old), tuple(new), source)
+        written = "ability" if "ability" in source.lines else "abilities"
+        yield Difference(kind, id, "ability", tuple(old), tuple(new), source.of(written))
         return
     for mine, its in zip(before, after, strict=True):
         where = its.source if its.source is not None else source
@@ -175,11 +177,15 @@ def _bound(
 def _ability(kind: str, id: str, before: Ability, after: Ability) -> Iterator[Difference]:
     source = _source(after)
     for path, old, new in _leaves(before, after, ()):
-        yield Difference(kind, id, ".".join(path), old, new, source)
+        what = ".".join([step for step in path if isinstance(step, str)])
+        written = ".".join([str(step) for step in path if step != 0])  # as `Source.lines` has it
+        yield Difference(kind, id, what, old, new, source.of(written))
 
 
-def _leaves(before: Any, after: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Plain, Plain]]:
-    """The values that differ in two programs, each with the keys that lead to it; None and None for parts that are built otherwise."""
+def _leaves(before: Any, after: Any, path: _Steps) -> Iterator[tuple[_Steps, Plain, Plain]]:
+    """The values that differ in two programs, each with the keys and places in lists that lead to it; None and None for parts that are
+    built otherwise.
+    """
     if is_same(before, after):
         return
     if type(before) is type(after) and hasattr(before, "_fields"):
@@ -196,8 +202,8 @@ def _leaves(before: Any, after: Any, path: tuple[str, ...]) -> Iterator[tuple[tu
         for key in dict.fromkeys([*after, *before]):
             yield from _leaves(before.get(key), after.get(key), (*path, key))
     elif _is_program(before) and _is_program(after) and len(before) == len(after):
-        for old, new in zip(before, after, strict=True):
-            yield from _leaves(old, new, path)
+        for index, (old, new) in enumerate(zip(before, after, strict=True)):
+            yield from _leaves(old, new, (*path, index))
     elif _is_plain(before) and _is_plain(after):
         yield path, before, after
     else:

@@ -35,8 +35,11 @@ def test_cards_have_the_declared_fields_in_order(small: Definitions):
 def test_definitions_know_where_they_were_written(small: Definitions):
     assert small.cards["luna"].source == Source("cards/moons.yaml", 9, 1)
     assert str(small.cards["luna"].abilities[0].source) == "cards/moons.yaml:9:54"
-    assert small.abilities["envy"].source == Source("abilities.yaml", 10, 1)
+    assert str(small.abilities["envy"].source) == "abilities.yaml:10:1"
     assert small.spaces["slab.rich.3"].source == Source("boards/pieces.yaml", 6, 7)
+    leap = small.abilities["leap"].source
+    assert leap is not None
+    assert [leap.of(part).line for part in ("name", "activate.limit.day", "off", "keep")] == [29, 34, 39, 28]
 
 
 def test_areas_become_offsets(small: Definitions):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -10,10 +11,13 @@ import pytest
 
 from game import library
 from game.bundled import bundled_root
+from game.content import check_pack
 from game.content.differences import changed_cards, differences
 from game.difference_words import lines
 from game.rules.definitions import Definitions
+from game.rules.saved.definitions_codec import from_plain, to_plain
 from game.words import Words
+from tests.content.small_code import CODE, SMALL
 
 LAW, MYTHIC = "legends-at-war", "mythic-wars"
 Edit = tuple[str, str, str]
@@ -68,7 +72,7 @@ def test_a_line_put_in_above_changes_nothing(tmp_path: Path) -> None:
         ("dominion: earth", "dominion: sea|Dominion Earth → Sea"),
     ],
 )
-def test_what_a_card_has_otherwise(tmp_path: Path, edit: str, line: str) -> None:
+def test_what_a_card_has_otherwise_and_the_line_of_the_field(tmp_path: Path, edit: str, line: str) -> None:
     new, words = line.split("|")
     text = file_text(LAW, "cards/greek.yaml")
     head, body = text.split("medusa:", 1)
@@ -77,9 +81,87 @@ def test_what_a_card_has_otherwise(tmp_path: Path, edit: str, line: str) -> None
     (tmp_path / "data" / LAW / "cards/greek.yaml").write_text(text[:at] + new + text[at + len(edit) :], "utf-8")
     after = library.open_game(LAW, [tmp_path]).defs
     name = after.cards["medusa"].name
-    number = place(text, "medusa:") + (7 if "area" in new and "curse" in new else 0)
+    number = text[:at].count("\n") + 1
+    assert number > place(text, "medusa:")
     assert told(before, after, LAW) == [f"{name}: {words}, cards/greek.yaml:{number}"]
     assert changed_cards(before, after) == ("medusa",)
+
+
+WHOLE = """luna:
+  name: Luna
+  suit: moon
+  stats: 4/5
+  ability:
+    envy:
+      symbol: sun
+"""
+FLOW = "luna: {name: Luna, suit: moon, stats: 4/5, ability: {envy: {symbol: sun}}}\n"
+SPLIT = """luna: {name: Luna,
+  suit: moon,
+  stats: [4,
+    5], ability: {envy: {
+    symbol: sun}}}
+"""
+
+
+def small(root: Path, luna: str) -> Definitions:
+    """The small pack, in which that card is written so."""
+    shutil.copytree(SMALL, root)
+    path = root / "data/small/cards/moons.yaml"
+    path.write_text(luna + path.read_text("utf-8").partition("luna:")[0], "utf-8")
+    definitions = check_pack([root], "small", CODE).definitions
+    assert definitions is not None
+    return definitions
+
+
+@pytest.mark.parametrize(
+    ("card", "old", "new", "lines_of"),
+    [
+        (WHOLE, "4/5", "5/5", {"front": 4}),
+        (WHOLE, "symbol: sun", "symbol: moon", {"symbol": 7}),
+        (WHOLE, "ability:\n    envy:\n      symbol: sun", "abilities:\n    leap: {area: n2}", {"ability": 5}),
+        (WHOLE, "suit: moon\n  stats: 4", "suit: sun\n  stats: 5", {"suit": 3, "front": 4}),
+        (WHOLE, "  ability", "  flavour: >\n    Ah.\n  ability", {"flavour": 5}),
+        (FLOW, "4/5", "5/5", {"front": 1}),
+        (FLOW, "symbol: sun", "symbol: moon", {"symbol": 1}),
+        (SPLIT, "suit: moon", "suit: sun", {"suit": 2}),
+        (SPLIT, "5]", "6]", {"rear": 3}),
+        (SPLIT, "symbol: sun", "symbol: moon", {"symbol": 5}),
+    ],
+)
+def test_a_field_is_found_however_the_card_is_written(
+    tmp_path: Path, card: str, old: str, new: str, lines_of: dict[str, int]
+) -> None:
+    before = small(tmp_path / "before", card)
+    assert old in card
+    after = small(tmp_path / "after", card.replace(old, new, 1))
+    found = {each.what: (each.source.file, each.source.line) for each in differences(before, after)}
+    assert found == {what: ("cards/moons.yaml", line) for what, line in lines_of.items()}
+
+
+def test_a_field_that_is_not_written_is_told_where_the_card_is(tmp_path: Path) -> None:
+    """Its value is that of the pack's own default."""
+    text = file_text(LAW, "cards/greek.yaml")
+    at = text.index("  flavour:", text.index("medusa:"))
+    before = copied(tmp_path, LAW)
+    (tmp_path / "data" / LAW / "cards/greek.yaml").write_text(text[:at] + text[text.index("\n", at) + 1 :], "utf-8")
+    (line,) = told(before, library.open_game(LAW, [tmp_path]).defs, LAW)
+    assert line.endswith(f"cards/greek.yaml:{place(text, 'medusa:')}")
+
+
+def test_a_part_of_a_card_that_an_overlay_leaves_is_where_the_pack_has_it(tmp_path: Path) -> None:
+    """The overlay's file is named for what is written there alone, in a match that is kept as well."""
+    own = tmp_path / "own"
+    (own / "data" / LAW / "cards").mkdir(parents=True)
+    (own / "data" / LAW / "cards/mine.yaml").write_text("medusa:\n\n  dominion: sea\n", "utf-8")
+    text = file_text(LAW, "cards/greek.yaml")
+    before = copied(tmp_path, LAW)
+    (tmp_path / "data" / LAW / "cards/greek.yaml").write_text(text.replace("name: Medusa", "name: Medousa", 1), "utf-8")
+    after = library.open_game(LAW, [tmp_path, own]).defs
+    number = place(text, "name: Medusa")
+    wanted = f"Medousa: Name Medusa → Medousa, Dominion Earth → Sea, cards/greek.yaml:{number}, cards/mine.yaml:3"
+    assert told(before, after, LAW) == [wanted]
+    assert told(before, from_plain(json.loads(json.dumps(to_plain(after)))), LAW) == [wanted]
 
 
 def test_an_ability_is_told_once_and_reaches_its_cards(tmp_path: Path) -> None:
@@ -93,9 +175,9 @@ def test_an_ability_is_told_once_and_reaches_its_cards(tmp_path: Path) -> None:
             "      by: 2\n      to: {cards: area, side: any}",
         ),
     )
-    number = place(text, "\nsupport:") + 1
+    number = place(text, "      by: 1\n      to: {cards: area, side: allied}")
     assert told(before, after, LAW) == [
-        f"Support: modify.by 1 → 2, modify.to.side allied → any, abilities.yaml:{number}"
+        f"Support: modify.by 1 → 2, modify.to.side allied → any, abilities.yaml:{number}, {number + 1}"
     ]
     users = {id for id, card in after.cards.items() if any(each.ability.id == "support" for each in card.abilities)}
     assert set(changed_cards(before, after)) == users

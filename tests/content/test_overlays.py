@@ -53,7 +53,7 @@ def test_an_entry_with_a_known_id_changes_that_entry_field_by_field(over: Path):
         before.cards["luna"]._replace(abilities=())
     )
     assert [bound.ability.id for bound in luna.abilities] == ["leap"]
-    assert luna.source == ("cards/mine.yaml", 1, 1, str(over))
+    assert luna.source[:4] == ("cards/mine.yaml", 1, 1, str(over))
     assert pack.definitions.cards["selene"].source.overlay == ""
 
 
@@ -531,7 +531,7 @@ def test_one_entry_changes_a_part_of_one_deck(over: Path):
         "noon": ("Noon", {"helios": 3}),
         "dawn": ("Dawn", {"luna": 2}),
     }
-    assert pack.definitions.decks["evening"].source == ("decks/mine.yaml", 1, 1, str(over))
+    assert pack.definitions.decks["evening"].source[:4] == ("decks/mine.yaml", 1, 1, str(over))
     assert pack.changes == (f"{over}: 1 new deck, 1 changed (evening)",)
     write(
         over,

@@ -29,15 +29,30 @@ ANY_KEY: Final = "*"
 class Source(NamedTuple):
     """Where a definition was written: file relative to its pack, line and column from 1, and the overlay
     it came from (empty: the pack).
+
+    `lines`: where parts of it are written that are not on the line around them, by the keys that lead to them with dots between
+    (`modify.1.by`; a number is the place in a list, the first has none): the line, or (file, line, overlay) where the part is
+    written in another file than the whole, as an overlay may change a part only.
     """
 
     file: str = ""
     line: int = 0
     column: int = 0
     overlay: str = ""
+    lines: Frozen = EMPTY
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
+
+    def of(self, part: str) -> Source:
+        """Where a part is written, by its keys with dots; of one that is not written, where what is around it is."""
+        while part and part not in self.lines:
+            part = part.rpartition(".")[0]
+        known = self.lines.get(part)
+        if known is None:
+            return self
+        file, line, overlay = (self.file, known, self.overlay) if isinstance(known, int) else known
+        return Source(file, line, 1, overlay)
 
 
 class Condition(NamedTuple):
