@@ -5,7 +5,7 @@ A picture is turned first; what is cut off its sides and the point that stays in
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 COVER: Final = "cover"
 """The picture fills the window; what does not fit is cut off around the focus."""
@@ -16,6 +16,8 @@ FOCUS: Final = (0.5, 0.38)
 """The point of a picture that stays in sight when it is cropped: a little above the middle, where faces are."""
 WHOLE: Final = (0.0, 0.0, 0.0, 0.0)
 TURNS: Final = (0, 90, 180, 270)
+MOST_ZOOM: Final = 8.0
+"""So much larger than its window needs it a picture is shown at most."""
 LEAST: Final = 0.05
 """So much of a picture is left at least in each direction, as a share."""
 Size = tuple[int, int]
@@ -25,13 +27,15 @@ Area = tuple[float, float, float, float]
 
 class Cut(NamedTuple):
     """How a picture is shown: `fit` is one of FITS, `focus` the point that stays in sight (of what is left of the picture), `crop` what is
-    cut off at the left, top, right and bottom, both in shares; `turn` is clockwise in degrees, one of TURNS.
+    cut off at the left, top, right and bottom, both in shares; `turn` is clockwise in degrees, one of TURNS. `zoom` is how much larger the
+    picture is than it must be to fill its window.
     """
 
     fit: str = COVER
     focus: tuple[float, float] = FOCUS
     crop: tuple[float, float, float, float] = WHOLE
     turn: int = 0
+    zoom: float = 1.0
 
 
 USUAL: Final = Cut()
@@ -49,8 +53,9 @@ def needed_width(cut: Cut, window: Size) -> int:
     wide, high = window[0] / max(LEAST, 1 - left - right), window[1] / max(LEAST, 1 - top - bottom)
     if cut.turn % 180:
         wide, high = high, wide
+    zoom = cut.zoom if cut.fit == COVER else 1.0
     # A window wider than the picture's shape needs the width; a taller one needs more than its width: this covers it.
-    return round(max(wide, high * 0.72))
+    return round(max(wide, high * 0.72) * zoom)
 
 
 def part(cut: Cut, size: Size, window: tuple[float, float]) -> Area:
@@ -60,7 +65,7 @@ def part(cut: Cut, size: Size, window: tuple[float, float]) -> Area:
     across, down = max(1.0, wide * (1 - cut.crop[2]) - left), max(1.0, high * (1 - cut.crop[3]) - top)
     if cut.fit == CONTAIN:
         return left, top, across, down
-    scale = max(window[0] / across, window[1] / down)
+    scale = max(window[0] / across, window[1] / down) * cut.zoom
     seen = min(across, window[0] / scale), min(down, window[1] / scale)
     x = min(max(0.0, across * cut.focus[0] - seen[0] / 2), across - seen[0])
     y = min(max(0.0, down * cut.focus[1] - seen[1] / 2), down - seen[1])
@@ -76,108 +81,86 @@ def place(cut: Cut, area: Area, window: Size) -> tuple[int, int, int, int]:
     return (window[0] - wide) // 2, (window[1] - high) // 2, wide, high
 
 
-MOST_ZOOM: Final = 8.0
-"""So much larger than the window needs it a picture is shown at most."""
 PLACES: Final = 3
 """Digits of a share that are kept: a tenth of a percent."""
 
 
 class Framing(NamedTuple):
-    """A picture behind its window, as a hand moves it there. `size` is that of the picture as it is turned, `window` that of the window, in
-    whatever unit; `middle` is what of the picture lies in the middle of the window, in shares, and `zoom` how much larger the picture is
-    than it must be to fill it. `crop` counts while all of it is shown.
+    """A picture behind its window, as a hand moves it there: the `cut` that shows it, with a focus that lies in the middle of the window
+    wherever that is full. `size` is that of the picture as it is turned, `window` that of the window, in whatever unit.
     """
 
     size: Size
     window: tuple[float, float]
-    fit: str
-    turn: int
-    middle: tuple[float, float]
-    zoom: float = 1.0
-    crop: tuple[float, float, float, float] = WHOLE
+    cut: Cut
 
     @classmethod
     def of(cls, cut: Cut, size: Size, window: tuple[float, float]) -> Framing:
         """How a picture of that upright size is shown by a cut."""
-        size = turned(size, cut.turn)
-        area = part(cut, size, window)
-        middle = ((area[0] + area[2] / 2) / size[0], (area[1] + area[3] / 2) / size[1])
-        made = cls(size, window, cut.fit, cut.turn, middle, 1.0, cut.crop)
-        if cut.fit == CONTAIN:
-            return made
-        return made._replace(zoom=made._seen(1.0)[0] / area[2], crop=WHOLE)._settled()
+        return cls(turned(size, cut.turn), window, cut)._settled()
 
-    def _seen(self, zoom: float) -> tuple[float, float]:
-        """Width and height of what is seen of the picture where it fills the window."""
-        scale = max(self.window[0] / self.size[0], self.window[1] / self.size[1]) * zoom
-        return self.window[0] / scale, self.window[1] / scale
+    def _left(self) -> tuple[float, float]:
+        """Width and height of what is left of the picture."""
+        left, top, right, bottom = self.cut.crop
+        return max(1.0, self.size[0] * (1 - left - right)), max(1.0, self.size[1] * (1 - top - bottom))
+
+    def _with(self, **changes: Any) -> Framing:
+        return self._replace(cut=self.cut._replace(**changes))._settled()
 
     def _settled(self) -> Framing:
-        """The nearest framing in which the window is full of the picture."""
-        least = self._seen(1.0)
-        most = max(1.0, min(MOST_ZOOM, least[0] / self.size[0] / LEAST, least[1] / self.size[1] / LEAST))
-        zoom = min(most, max(1.0, self.zoom))
-        half = [seen / whole / 2 for seen, whole in zip(self._seen(zoom), self.size, strict=True)]
-        x, y = (min(max(at, away), 1 - away) for at, away in zip(self.middle, half, strict=True))
-        return self._replace(zoom=zoom, middle=(x, y))
+        """The same, with the focus where the middle of the window comes to lie."""
+        if self.cut.fit == CONTAIN:
+            return self
+        cut = self.cut._replace(zoom=min(MOST_ZOOM, max(1.0, self.cut.zoom)))
+        left = self._left()
+        half = [seen / whole / 2 for seen, whole in zip(part(cut, self.size, self.window)[2:], left, strict=True)]
+        x, y = (min(max(at, away), 1 - away) for at, away in zip(cut.focus, half, strict=True))
+        return self._replace(cut=cut._replace(focus=(x, y)))
 
     def area(self) -> Area:
         """What of the picture is seen, in its pixels."""
-        if self.fit == CONTAIN:
-            return part(Cut(CONTAIN, crop=self.crop), self.size, self.window)
-        wide, high = self._seen(self.zoom)
-        return self.middle[0] * self.size[0] - wide / 2, self.middle[1] * self.size[1] - high / 2, wide, high
+        return part(self.cut, self.size, self.window)
 
     def moved(self, across: float, down: float) -> Framing:
         """The picture moved by so many widths and heights of the window; one of which all is shown stays where it is."""
-        if self.fit == CONTAIN:
+        if self.cut.fit == CONTAIN:
             return self
-        wide, high = self._seen(self.zoom)
-        x, y = self.middle
-        return self._replace(middle=(x - across * wide / self.size[0], y - down * high / self.size[1]))._settled()
+        left, seen, (x, y) = self._left(), self.area()[2:], self.cut.focus
+        return self._with(focus=(x - across * seen[0] / left[0], y - down * seen[1] / left[1]))
 
     def zoomed(self, factor: float, at: tuple[float, float] = (0.5, 0.5)) -> Framing:
         """The picture made larger by a factor, around a point of the window in shares of it; it fills the window then."""
-        if self.fit == CONTAIN:
+        if self.cut.fit == CONTAIN:
             return self.filled() if factor > 1 else self
-        larger = self._replace(zoom=self.zoom * factor)._settled()
-        before, after = self._seen(self.zoom), larger._seen(larger.zoom)
+        larger = self._with(zoom=self.cut.zoom * factor)
+        before, after = self.area()[2:], larger.area()[2:]
         x, y = (
             middle + (point - 0.5) * (one - other) / whole
-            for middle, point, one, other, whole in zip(self.middle, at, before, after, self.size, strict=True)
+            for middle, point, one, other, whole in zip(self.cut.focus, at, before, after, self._left(), strict=True)
         )
-        return larger._replace(middle=(x, y))._settled()
+        return larger._with(focus=(x, y))
 
     def turned_on(self) -> Framing:
         """The picture turned by a quarter, clockwise, with the same of it in the middle."""
-        made = self._replace(
-            size=(self.size[1], self.size[0]),
-            turn=(self.turn + 90) % 360,
-            middle=(1 - self.middle[1], self.middle[0]),
-            crop=(self.crop[3], self.crop[0], self.crop[1], self.crop[2]),
-        )
-        return made if self.fit == CONTAIN else made._settled()
+        (x, y), (left, top, right, bottom) = self.cut.focus, self.cut.crop
+        made = self._replace(size=(self.size[1], self.size[0]))
+        return made._with(turn=(self.cut.turn + 90) % 360, focus=(1 - y, x), crop=(bottom, left, top, right))
 
     def filled(self) -> Framing:
         """The picture just as large as it must be to fill the window."""
-        return self._replace(fit=COVER, zoom=1.0, crop=WHOLE)._settled()
+        return self._with(fit=COVER, zoom=1.0)
 
     def contained(self) -> Framing:
-        """All of the picture in the window."""
-        return self._replace(fit=CONTAIN, zoom=1.0, crop=WHOLE, middle=(0.5, 0.5))
+        """All that is left of the picture in the window."""
+        return self._with(fit=CONTAIN, zoom=1.0, focus=FOCUS)
 
-    def cut(self) -> Cut:
-        """What is to be said of the picture so that it is shown like this."""
-        if self.fit == CONTAIN:
-            return Cut(CONTAIN, crop=self.crop, turn=self.turn)
-        left, top, wide, high = self.area()
-        loose = self.size[0] - wide, self.size[1] - high
-        if min(each / whole for each, whole in zip(loose, self.size, strict=True)) < 10**-PLACES:
-            x, y = (
-                round(at, PLACES) if room / whole > 10**-PLACES else usual
-                for at, room, whole, usual in zip(self.middle, loose, self.size, FOCUS, strict=True)
-            )
-            return Cut(focus=(x, y), turn=self.turn)
-        right, bottom = self.size[0] - left - wide, self.size[1] - top - high
-        sides = zip((left, top, right, bottom), (*self.size, *self.size), strict=True)
-        return Cut(crop=tuple(round(max(0.0, side / whole), PLACES) for side, whole in sides), turn=self.turn)  # type: ignore[arg-type]
+    def said(self) -> Cut:
+        """What is to be said of the picture so that it is shown like this, and no more than that."""
+        if self.cut.fit == CONTAIN:
+            return self.cut
+        usual = self._with(focus=FOCUS).cut.focus
+        x, y = (
+            round(at, PLACES) if abs(at - settled) > 10**-PLACES else unsaid
+            for at, settled, unsaid in zip(self.cut.focus, usual, FOCUS, strict=True)
+        )
+        return self.cut._replace(focus=(x, y), zoom=round(self.cut.zoom, 2))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.content.cuts import CROP, FILE, FIT, FOCUS, PERCENT, TURN, named_file
+from game.content.cuts import CROP, FILE, FIT, FOCUS, PERCENT, TURN, ZOOM, named_file
 from game.content.entries import PICTURE
 from game.content.pack_files import PICTURES
 from game.content.rewriting import with_keys
@@ -89,14 +89,24 @@ def show_picture(pack: OwnPack, ref: str, cut: Cut) -> str:
     return str(own.path) if values else ""
 
 
-def _values(cut: Cut) -> dict[str, str | int | list[float]]:
+def _values(cut: Cut) -> dict[str, str | float | list[float]]:
     """What an entry says so that a picture is shown like this."""
-    return {FIT: cut.fit, FOCUS: _percents(cut.focus), CROP: _percents(cut.crop), TURN: cut.turn}
+    return {
+        FIT: cut.fit,
+        FOCUS: _percents(cut.focus),
+        ZOOM: _short(cut.zoom),
+        CROP: _percents(cut.crop),
+        TURN: cut.turn,
+    }
 
 
 def _percents(shares: Sequence[float]) -> list[float]:
-    rounded = [round(share * PERCENT, 1) for share in shares]
-    return [int(each) if each == int(each) else each for each in rounded]
+    return [_short(round(share * PERCENT, 1)) for share in shares]
+
+
+def _short(number: float) -> float:
+    """A number as it is written: a whole one without a point."""
+    return int(number) if number == int(number) else number
 
 
 def _said_below(pack: OwnPack, ref: str) -> list[dict[str, object]]:

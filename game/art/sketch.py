@@ -65,11 +65,11 @@ class Improved(NamedTuple):
     corners: Corners | None
 
 
-def improved(photo: Picture, window: tuple[float, float]) -> Improved:
-    """A photographed sketch for a window of this width and height, in whatever unit."""
+def improved(photo: Picture, windows: Sequence[tuple[float, float]]) -> Improved:
+    """A photographed sketch for the windows of a card's faces, each by its width and height in whatever unit."""
     corners = sheet(photo)
     laid = flat(photo, corners) if corners is not None else photo
-    return Improved(whitened(shaped(laid, window)), corners)
+    return Improved(whitened(shaped(laid, windows)), corners)
 
 
 # --- the sheet ---
@@ -412,11 +412,12 @@ def _solved(rows: list[list[float]]) -> list[float]:
     return [row[-1] / row[index] for index, row in enumerate(rows)]
 
 
-def shaped(picture: Picture, window: tuple[float, float]) -> Picture:
-    """As much of a picture as a window of this shape shows where nothing else is said."""
-    left, top, wide, high = part(USUAL, picture.size, window)
-    box = (round(left), round(top), max(1, round(left + wide)), max(1, round(top + high)))
-    made = picture.crop(box)
+def shaped(picture: Picture, windows: Sequence[tuple[float, float]]) -> Picture:
+    """As much of a picture as is seen in any of some windows where nothing else is said."""
+    seen = [part(USUAL, picture.size, window) for window in windows]
+    left, top = min(area[0] for area in seen), min(area[1] for area in seen)
+    right, bottom = max(area[0] + area[2] for area in seen), max(area[1] + area[3] for area in seen)
+    made = picture.crop((round(left), round(top), max(1, round(right)), max(1, round(bottom))))
     made.thumbnail((MOST_SIDE, MOST_SIDE))
     return made
 

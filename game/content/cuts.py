@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.content.complaints import Complaints, listed
 from game.content.entries import PICTURE, RawEntry
 from game.content.explain import said
-from game.cuts import CONTAIN, COVER, FITS, LEAST, TURNS, USUAL, Cut
+from game.cuts import CONTAIN, COVER, FITS, LEAST, MOST_ZOOM, TURNS, USUAL, Cut
 from game.rules.plain import Frozen
 
 FILE: Final = "file"
@@ -16,7 +16,8 @@ FIT: Final = "fit"
 FOCUS: Final = "focus"
 CROP: Final = "crop"
 TURN: Final = "turn"
-KEYS: Final = (FILE, FIT, FOCUS, CROP, TURN)
+ZOOM: Final = "zoom"
+KEYS: Final = (FILE, FIT, FOCUS, ZOOM, CROP, TURN)
 SIDES: Final = ("left", "top", "right", "bottom")
 PERCENT: Final = 100
 MOST_CUT: Final = round(PERCENT * (1 - LEAST))
@@ -35,7 +36,7 @@ def file_path(written: Any) -> tuple[str, ...]:
 
 
 def read_cuts(cards: Mapping[str, RawEntry], complaints: Complaints) -> Frozen:
-    """How the picture of each card is shown that says so: `{card: (fit, focus, crop, turn)}`, as `game.cuts.Cut` has them.
+    """How the picture of each card is shown that says so: `{card: (fit, focus, crop, turn, zoom)}`, as `game.cuts.Cut` has them.
 
     What is wrong with one is complained of, and it is left out.
     """
@@ -72,7 +73,9 @@ class _Reader:
             self._error(
                 (PICTURE, FILE), f"'{FILE}' of {self.what} must be the name of a picture, not {said(written[FILE])}"
             )
-        cut = Cut(self._fit(written), self._focus(written), self._crop(written), self._turn(written))
+        cut = Cut(
+            self._fit(written), self._focus(written), self._crop(written), self._turn(written), self._zoom(written)
+        )
         return cut if self.good else None
 
     def _error(self, path: tuple[str | int, ...], text: str, hint: str = "") -> None:
@@ -114,6 +117,14 @@ class _Reader:
         turns = listed(str(each) for each in TURNS)
         self._error((PICTURE, TURN), f"'{TURN}' of {self.what} is {said(turn)}; it must be one of {turns}, clockwise")
         return 0
+
+    def _zoom(self, written: dict[str, Any]) -> float:
+        zoom = written.get(ZOOM, 1)
+        if isinstance(zoom, int | float) and not isinstance(zoom, bool) and 1 <= zoom <= MOST_ZOOM:
+            return float(zoom)
+        text = f"'{ZOOM}' of {self.what} is {said(zoom)}; it must be a number from 1 to {MOST_ZOOM:g}"
+        self._error((PICTURE, ZOOM), text)
+        return 1.0
 
     def _percents(self, given: Any, key: str, wanted: str, count: int) -> tuple[float, ...]:
         """Numbers in percent as shares; none after complaining of what is wrong with them."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.content.check import Report
     from game.rules.gamedef import GameDef
 
-CACHE_FORMAT = 7
+CACHE_FORMAT = 8
 _KEPT = 4
 """How many compiled forms of one pack the cache keeps: a designer goes back and forth between a few."""
 
@@ -41,8 +41,8 @@ class Pack(NamedTuple):
     where there is none. `pictures` maps names without suffix, relative to the asset folder (`cards/ares`, `icons/bow`), to files.
     `maps` are the pictures of board pieces by `<piece>/<side>`, as plain maps that `game.art.tiled` draws.
     `emblems` are those that cards name, as `(how, scene, sign, ...)` by the id of the card (see `game.emblems`). `cuts` say how the
-    pictures of cards are shown, as `(fit, focus, crop, turn)` by the id of the card (see `game.cuts`). `rulings` are named sets of
-    options by id (see `game.content.rulings`).
+    pictures of cards are shown, as `(fit, focus, crop, turn, zoom)` by the id of the card (see `game.cuts`). `rulings` are named
+    sets of options by id (see `game.content.rulings`).
     `changes` are lines that say what the overlays change. `letters` are the texts with other characters than ASCII (file, line, column,
     what it is, text), `fonts` the files for those that the client's own lack.
     `sources` names what it was read from, and is another as soon as that is (see `sources_of`).

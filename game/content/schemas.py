@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema
 
 from game.content.complaints import Complaints, Place
-from game.content.cuts import CROP, FILE, FIT, FOCUS, PERCENT, TURN
+from game.content.cuts import CROP, FILE, FIT, FOCUS, PERCENT, TURN, ZOOM
 from game.content.emblems import SCENE
 from game.content.emblems import WORDS as JOINED
 from game.content.entries import RawEntry, by_part, gather
@@ -40,7 +40,7 @@ from game.content.models import (
 )
 from game.content.pack_files import PackFiles
 from game.content.yaml_source import Source, read
-from game.cuts import FITS, TURNS
+from game.cuts import FITS, MOST_ZOOM, TURNS
 from game.emblems import COMPOSITIONS
 from game.rules.abilities.grammar import ANY_KEY, MODE_FIELDS, Param, Vocabulary
 from game.rules.abilities.grammar import Shape as FieldShape
@@ -398,6 +398,7 @@ def _picture(told: Mapping[str, str]) -> Json:
         FILE: {"type": "string"},
         FIT: word_of(FITS),
         FOCUS: percents(2),
+        ZOOM: {"type": "number", "minimum": 1, "maximum": MOST_ZOOM},
         CROP: percents(4),
         TURN: {"enum": [*TURNS]},
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -27,8 +27,7 @@ from game.storage.errors import StorageError
 from game.storage.files import read_bytes
 from game.ui import text
 from game.ui.component_views import ComponentViews, Sprite
-from game.ui.face import FaceData, Faces, face_data
-from game.ui.face_layout import PictureItem
+from game.ui.face import FaceData, Faces, face_data, picture_windows
 from game.ui.hand_view import CARD_RATIO
 from game.ui.theme import Theme
 from game.ui.widgets import Label, Pressable
@@ -61,9 +60,9 @@ class Choice(NamedTuple):
 class _Reading:
     """Reads a picture beside the screen, and tries to make something of it as a photo of a sketch. What was found is told by `found`."""
 
-    def __init__(self, path: Path, window: tuple[float, float]) -> None:
+    def __init__(self, path: Path, windows: Sequence[tuple[float, float]]) -> None:
         self.path = path
-        self.window = window
+        self.windows = windows
         self._found: queue.SimpleQueue[tuple[str, Choice | str]] = queue.SimpleQueue()
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -96,7 +95,7 @@ class _Reading:
         whole = Image.frombytes("RGBA", size, pixels)
         photo = Image.new("RGB", size, "white")
         photo.paste(whole, mask=whole.getchannel("A"))
-        made = improved(photo, self.window)
+        made = improved(photo, self.windows)
         words = say("new_picture.sketch" if made.corners is not None else "new_picture.whitened")
         return Choice(_png(made.picture), ".png", made.picture.convert("RGBA").tobytes(), made.picture.size, words)
 
@@ -145,10 +144,8 @@ class NewPictureDialog(Dialog):
         self.picture_name = picture_name(ref, card.picture)
         self.looks = make_looks(game, listing)
         self.cut = self.looks.faces.cuts.get(ref, USUAL)
-        window = next(
-            (item for item in self.looks.faces.layout(self.face).items if isinstance(item, PictureItem)), None
-        )
-        if window is None:
+        windows = picture_windows(self.looks.faces, self.face)
+        if not windows:
             self.looks.art.close()
             raise Unable(say("picture_edit.entry_none"))
         self.choices: dict[str, Choice] = {}
@@ -159,7 +156,7 @@ class NewPictureDialog(Dialog):
         self._picked = False
         self._faces: dict[str, Faces] = {NOW: self.looks.faces}
         self._views: dict[str, ComponentViews] = {}
-        self._reading = _Reading(path, (window.width, window.height))
+        self._reading = _Reading(path, windows)
 
     def leave(self) -> None:
         super().leave()

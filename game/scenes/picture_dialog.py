@@ -16,9 +16,8 @@ from game.scenes.form_scene import Dialog
 from game.scenes.looks import make_looks
 from game.storage.errors import StorageError
 from game.ui import text
-from game.ui.component_views import ComponentViews
-from game.ui.face import face_data
-from game.ui.face_layout import PictureItem
+from game.ui.component_views import READABLE, ComponentViews
+from game.ui.face import face_data, picture_windows
 from game.ui.hand_view import CARD_RATIO
 from game.ui.picture_window import PictureWindow
 from game.ui.widgets import Label
@@ -29,6 +28,8 @@ if TYPE_CHECKING:
     from game.rules.gamedef import Game
     from game.scenes.stack import Stage
 
+SMALL: Final = 92
+"""So wide a card is shown as it is on the table."""
 WHOLE_WIDTH: Final = 1280
 """So many pixels wide the whole picture is read, of which the window shows a part."""
 
@@ -54,14 +55,12 @@ class PictureDialog(Dialog):
         self.cut = self.looks.faces.cuts.get(ref, USUAL)
         self.framing: Framing | None = None
         self.problem = ""
-        window = next(
-            (item for item in self.looks.faces.layout(self.face).items if isinstance(item, PictureItem)), None
-        )
-        if window is None or not self.looks.art.has(self.key):
+        windows = picture_windows(self.looks.faces, self.face)
+        if not windows or not self.looks.art.has(self.key):
             self.looks.art.close()
             raise Unable(say("picture_edit.entry_none"))
-        self.window = (window.width, window.height)
-        self._card = pygame.Rect(0, 0, 0, 0)
+        self.window = windows[0]
+        self._card = self._small = pygame.Rect(0, 0, 0, 0)
         self._views: ComponentViews | None = None
 
     def leave(self) -> None:
@@ -137,15 +136,26 @@ class PictureDialog(Dialog):
                 left + column * (each + theme.gap), top + row * (theme.row + theme.gap), each, theme.row
             )
             self.button(place, label, on_press, name).enabled = self.framing is not None
-        room = pygame.Rect(left, body.y, wide, top - theme.pad - body.y)
-        high = min(room.height, round(room.width / CARD_RATIO))
-        self._card = pygame.Rect(0, 0, round(high * CARD_RATIO), max(0, high))
-        self._card.midtop = room.midtop
+        self._place_cards(pygame.Rect(left, body.y, wide, top - theme.pad - body.y))
         return left
+
+    def _place_cards(self, room: pygame.Rect) -> None:
+        """The printed card, and beside it the face that it has on the table, whose window has another shape."""
+        printed = min(room.height * CARD_RATIO, room.width - self.theme.px(SMALL) - self.theme.pad) >= READABLE
+        several = printed and len(self.looks.faces.template.variants_of(self.face)) > 1
+        small = self.theme.px(SMALL) if several else 0
+        gap = self.theme.pad if several else 0
+        high = min(room.height, round((room.width - small - gap) / CARD_RATIO))
+        self._card = pygame.Rect(0, room.y, round(high * CARD_RATIO), max(0, high))
+        self._card.x = room.x + (room.width - self._card.width - gap - small) // 2
+        tall = round(small / CARD_RATIO)
+        self._small = pygame.Rect(self._card.right + gap, self._card.bottom - tall, small, tall)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         if self._card.width >= self.theme.px(40):
             self.views.card(self.face, self._card.width, whole=True).draw(surface, self._card.topleft)
+            if self._small.width and self._small.height <= self._card.height:
+                self.views.card(self.face, self._small.width).draw(surface, self._small.topleft)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -180,11 +190,11 @@ class PictureDialog(Dialog):
     def _framed(self, framing: Framing) -> None:
         """The card is shown with its picture in another framing."""
         self.framing = framing
-        self.cut = framing.cut()
+        self.cut = framing.said()
         self.looks.faces.show(self.face, self.cut)
         self.views.invalidate(self.ref)
         self._show()
-        self.stage.damage.add(self._card.inflate(self.theme.px(40), self.theme.px(40)))
+        self.stage.damage.add(self._card.union(self._small).inflate(self.theme.px(40), self.theme.px(40)))
 
     def fill(self) -> None:
         """Have the picture just fill the window."""

@@ -100,7 +100,7 @@ class Faces:
         cuts: Mapping[str, Sequence[Any]] | None = None,
     ) -> None:
         """`signs` are what emblems are made of, `emblems` those that cards name by their ids: (how, scene, sign, ...), as `Emblem` has.
-        `cuts` say by the ids of cards how their pictures are shown: (fit, focus, crop, turn), as `Cut` has.
+        `cuts` say by the ids of cards how their pictures are shown: (fit, focus, crop, turn, zoom), as `Cut` has.
         """
         self.template = template
         self.icons = icons
@@ -249,6 +249,12 @@ class Faces:
     def held_bytes(self) -> int:
         """How many bytes of drawn faces are held."""
         return self._drawn.size
+
+
+def picture_windows(faces: Faces, face: FaceData) -> list[tuple[float, float]]:
+    """Width and height in millimetres of the window for the picture of a card, in each of its faces that has one, the largest first."""
+    items = [item for variant in faces.template.variants_of(face) for item in faces.layout(face, variant.name).items]
+    return [(item.width, item.height) for item in items if isinstance(item, PictureItem)]
 
 
 def digit_height(d: int) -> int:

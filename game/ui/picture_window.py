@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.cuts import Cut, Framing, place
+from game.cuts import Framing, place
 from game.ui import shapes
 from game.ui.theme import Theme
 from game.ui.widgets import Widget
@@ -75,7 +75,7 @@ class PictureWindow(Widget):
         if self.picture is not None and self.framing is not None:
             clip = surface.get_clip()
             surface.set_clip(self.rect.inflate(-2, -2).clip(clip))
-            self._draw_picture(surface, self._upright(self.picture, self.framing.turn), self.framing)
+            self._draw_picture(surface, self._upright(self.picture, self.framing.cut.turn), self.framing)
             surface.set_clip(clip)
         self.draw_focus(surface)
         self.dirty = False
@@ -88,7 +88,7 @@ class PictureWindow(Widget):
 
     def _draw_picture(self, surface: pygame.Surface, picture: pygame.Surface, framing: Framing) -> None:
         window, area = self.window, framing.area()
-        x, y, wide, high = place(Cut(framing.fit), area, window.size)
+        x, y, wide, high = place(framing.cut, area, window.size)
         seen = pygame.Rect(window.x + x, window.y + y, wide, high)
         scale = seen.width / area[2], seen.height / area[3]
         whole = pygame.Rect(

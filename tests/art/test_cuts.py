@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from game.art.handles import Art
-from game.cuts import CONTAIN, COVER, USUAL, Cut, needed_width, part, place, turned
+from game.cuts import CONTAIN, COVER, USUAL, Cut, Framing, needed_width, part, place, turned
 
 RED, GREEN, BLUE, WHITE, CLEAR = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255), (0, 0, 0)
 
@@ -53,6 +53,8 @@ def seen(folder: Path, cut: Cut, size: tuple[int, int]) -> list[tuple[int, ...]]
         (Cut(focus=(1, 0.5)), (40, 80), [GREEN, GREEN, WHITE, WHITE]),
         (Cut(crop=(0.5, 0, 0, 0.5)), (60, 60), [GREEN] * 4),
         (Cut(turn=90, crop=(0.5, 0, 0, 0)), (20, 80), [RED, RED, GREEN, GREEN]),
+        (Cut(zoom=2.2, focus=(0.75, 0.75)), (80, 40), [WHITE] * 4),
+        (Cut(zoom=2, focus=(0, 0), crop=(0.5, 0, 0, 0)), (60, 60), [GREEN] * 4),
         (Cut(CONTAIN), (60, 90), [CLEAR] * 4),
         (Cut(CONTAIN, turn=90), (40, 80), [BLUE, RED, WHITE, GREEN]),
         (Cut(CONTAIN, crop=(0, 0.5, 0, 0)), (80, 20), [BLUE, WHITE, BLUE, WHITE]),
@@ -95,4 +97,36 @@ def test_a_picture_is_decoded_as_large_as_its_part_needs_it() -> None:
     assert needed_width(USUAL, (120, 200)) == 144
     assert needed_width(Cut(crop=(0.25, 0, 0.25, 0)), (120, 100)) == 240
     assert needed_width(Cut(turn=90), (100, 120)) == 120
+    assert needed_width(Cut(zoom=3), (120, 100)) == 360
     assert needed_width(Cut(COVER, crop=(0, 0.5, 0, 0), turn=270), (100, 120)) == 240
+
+
+@pytest.mark.parametrize("size", [(300, 600), (600, 300), (500, 500)])
+@pytest.mark.parametrize("cut", [USUAL, Cut(focus=(0.2, 0.7), zoom=2, turn=90), Cut(crop=(0.2, 0.1, 0.3, 0), zoom=1.5)])
+def test_a_framing_shows_what_its_words_say_and_a_hand_moves_it_by_pixels(size: tuple[int, int], cut: Cut) -> None:
+    window = (60.0, 50.0)
+    framing = Framing.of(cut, size, window)
+    whole = turned(size, cut.turn)
+    assert framing.area() == pytest.approx(part(cut, whole, window))
+    assert part(framing.said(), whole, window) == pytest.approx(framing.area(), abs=1.5)
+    larger = framing.zoomed(2.0, (0.25, 0.5))
+    before, after = framing.area(), larger.area()
+    held = [(one[0] + one[2] * 0.25, one[1] + one[3] * 0.5) for one in (before, after)]
+    assert held[0] == pytest.approx(held[1]), "the point under the mouse stays there"
+    moved = larger.moved(0.1, -0.1).area()
+    assert (after[0] - moved[0], after[1] - moved[1]) == pytest.approx((after[2] * 0.1, -after[3] * 0.1))
+    far = larger.moved(99, 99).area()
+    assert far[:2] == pytest.approx((whole[0] * cut.crop[0], whole[1] * cut.crop[1]))
+    near = framing.zoomed(4.0)
+    assert near.turned_on().turned_on().turned_on().turned_on().area() == pytest.approx(near.area())
+    assert larger.contained().filled().cut.zoom == 1
+
+
+def test_no_more_is_said_of_a_picture_than_a_hand_has_done() -> None:
+    framing = Framing.of(USUAL, (300, 600), (60, 50))
+    assert framing.said() == USUAL
+    assert Framing.of(USUAL, (500, 500), (60, 50)).said() == USUAL, "although the middle of the window is lower there"
+    assert framing.moved(5, 0).said() == framing.said(), "it has no room there"
+    assert framing.moved(0, 0.2).said().focus[0] == 0.5
+    assert framing.contained().said() == Cut(CONTAIN)
+    assert framing.contained().moved(1, 1).zoomed(0.5) == framing.contained()

@@ -5,7 +5,7 @@ import math
 import pytest
 from PIL import Image, ImageDraw
 
-from game.art.sketch import Corners, flat, improved, sheet, whitened
+from game.art.sketch import Corners, flat, improved, shaped, sheet, whitened
 from tests.art.photos import DISC, PAPER, photo
 
 SLANTED: Corners = ((150, 100), (675, 130), (710, 505), (110, 465))
@@ -47,7 +47,7 @@ def test_a_sheet_is_found_on_a_table_that_is_not_much_darker_and_partly_out_of_t
 )
 def test_a_picture_without_a_sheet_has_none(picture: Image.Image):
     assert sheet(picture) is None
-    assert improved(picture, (5, 4)).corners is None
+    assert improved(picture, [(5, 4)]).corners is None
 
 
 def test_what_is_drawn_lies_where_it_was_drawn_once_the_sheet_is_flat():
@@ -69,7 +69,7 @@ def _is_red(pixel: object) -> bool:
 
 
 def test_paper_becomes_white_everywhere_and_strokes_stay_dark_and_colours_colours():
-    made = improved(photo(SLANTED), PAPER)
+    made = improved(photo(SLANTED), [PAPER])
     picture = made.picture
     assert made.corners is not None
     levels = sorted(picture.convert("L").resize((60, 43), Image.Resampling.BOX).tobytes())
@@ -88,8 +88,13 @@ def test_paper_becomes_white_everywhere_and_strokes_stay_dark_and_colours_colour
 
 @pytest.mark.parametrize("window", [(60, 43), (50, 70), (63, 30)])
 def test_the_result_has_the_shape_of_the_window(window: tuple[int, int]):
-    wide, high = improved(photo(STEEP), window).picture.size
+    wide, high = improved(photo(STEEP), [window]).picture.size
     assert wide / high == pytest.approx(window[0] / window[1], rel=0.01)
+
+
+def test_nothing_is_cut_off_that_any_face_of_the_card_shows():
+    tall, wide = shaped(Image.new("RGB", (600, 600)), [(50, 70)]), shaped(Image.new("RGB", (600, 600)), [(70, 35)])
+    assert shaped(Image.new("RGB", (600, 600)), [(50, 70), (70, 35)]).size == (wide.width, tall.height)
 
 
 def test_the_shape_of_a_sheet_is_that_of_the_sheet_and_not_of_what_is_seen_of_it():

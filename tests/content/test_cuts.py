@@ -20,11 +20,9 @@ def over(folder: Path, text: str) -> Path:
 
 
 def test_a_card_says_how_its_picture_is_shown_and_the_cache_keeps_it(tmp_path: Path):
-    words = (
-        "luna: {picture: {fit: contain, crop: [10, 0, 25.5, 5], focus: [0, 100], turn: 270}}\nselene: {picture: {}}\n"
-    )
+    words = "luna: {picture: {fit: contain, crop: [10, 0, 25.5, 5], focus: [0, 100], turn: 270, zoom: 1.5}}\nselene: {picture: {}}\n"
     roots = [SMALL, over(tmp_path / "over", words)]
-    wanted = Frozen({"luna": (CONTAIN, (0, 1), (0.1, 0, 0.255, 0.05), 270)})
+    wanted = Frozen({"luna": (CONTAIN, (0, 1), (0.1, 0, 0.255, 0.05), 270, 1.5)})
     for _again in range(2):
         pack = load_pack(roots, "small", CODE, tmp_path / "cache")
         assert pack.complaints == ()
@@ -34,9 +32,9 @@ def test_a_card_says_how_its_picture_is_shown_and_the_cache_keeps_it(tmp_path: P
 @pytest.mark.parametrize(
     ("first", "then", "cut", "file"),
     [
-        ("{turn: 90}", "{focus: [20, 30]}", (COVER, (0.2, 0.3), WHOLE, 90), EVENING),
-        ("{turn: 90, fit: contain}", "{turn: 0, fit: cover, crop: [1, 2, 3, 4]}", (COVER, FOCUS, (0.01, 0.02, 0.03, 0.04), 0), EVENING),
-        ("{file: cards/noon.svg}", "{turn: 180}", (COVER, FOCUS, WHOLE, 180), "cards/noon.svg"),
+        ("{turn: 90}", "{focus: [20, 30]}", (COVER, (0.2, 0.3), WHOLE, 90, 1), EVENING),
+        ("{turn: 90, fit: contain}", "{turn: 0, fit: cover, crop: [1, 2, 3, 4]}", (COVER, FOCUS, (0.01, 0.02, 0.03, 0.04), 0, 1), EVENING),
+        ("{file: cards/noon.svg}", "{turn: 180}", (COVER, FOCUS, WHOLE, 180, 1), "cards/noon.svg"),
         ("{turn: 180}", "cards/noon.svg", None, "cards/noon.svg"),
     ],
 )  # fmt: skip

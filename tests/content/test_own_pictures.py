@@ -56,9 +56,9 @@ def test_a_picture_goes_where_the_card_looks_for_it():
 
 def test_how_a_picture_is_shown_is_written_with_no_more_than_is_said(own: OwnPack):
     (own.data / "cards/mine.yaml").write_text("# Mine.\nluna: {front: 1}   # less\n", encoding="utf-8")
-    show_picture(own, "luna", Cut(crop=(0.1, 0, 0.255, 0), turn=90))
-    assert mine(own) == "# Mine.\nluna: {front: 1, picture: {crop: [10, 0, 25.5, 0], turn: 90}}   # less\n"
-    assert shown(own, "luna") == Cut(crop=(0.1, 0, 0.255, 0), turn=90)
+    show_picture(own, "luna", Cut(crop=(0.1, 0, 0.255, 0), turn=90, zoom=1.25))
+    assert mine(own) == "# Mine.\nluna: {front: 1, picture: {zoom: 1.25, crop: [10, 0, 25.5, 0], turn: 90}}   # less\n"
+    assert shown(own, "luna") == Cut(crop=(0.1, 0, 0.255, 0), turn=90, zoom=1.25)
     place = show_picture(own, "luna", Cut(CONTAIN))
     assert mine(own) == "# Mine.\nluna: {front: 1, picture: {fit: contain}}   # less\n"
     assert place == str(own.data / "cards/mine.yaml")
