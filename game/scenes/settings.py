@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any
@@ -33,7 +34,8 @@ class SettingsScene(FormScene):
 
     def build(self) -> None:
         theme = self.theme
-        settings = self.stage.services.settings
+        services = self.stage.services
+        settings = services.settings
         body = self.body()
         panel = ScrollPanel(theme, body)
         self.form.add(panel)
@@ -65,8 +67,10 @@ class SettingsScene(FormScene):
         y = self._head(panel, inner, y + theme.px(10), say("settings.sound"))
         y = self._slider(panel, inner, y, "sound", (0, 100, 10), say("settings.silent"), words=say("settings.volume"))
         y = self._head(panel, inner, y + theme.px(10), say("settings.packs"))
+        y = self._row(panel, inner, y, say("settings.folder"), partial(self._folder_button, panel))
+        y = self._note_below(panel, inner, y, say("settings.folder_note", {"folder": str(services.folders.root)}))
         y = self._row(panel, inner, y, say("settings.editor"), partial(self._editor_field, panel))
-        y = self._build_editor_note(panel, inner, y)
+        y = self._note_below(panel, inner, y, say("settings.editor_note"))
         self._build_keys(panel, inner, y + theme.px(10))
         self.foot_buttons(
             (say("settings.done"), self.close, "back", "primary"),
@@ -86,10 +90,19 @@ class SettingsScene(FormScene):
         )
         self.add(field, "editor", panel)
 
-    def _build_editor_note(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> int:
-        """How the command of an editor is written, below its field."""
+    def _folder_button(self, panel: ScrollPanel, box: pygame.Rect) -> None:
+        self.button(box, say("settings.show_folder"), self._show_folder, "folder", panel=panel)
+
+    def _show_folder(self) -> None:
+        services = self.stage.services
+        with contextlib.suppress(OSError):  # then it cannot be opened either, which is told
+            services.folders.root.mkdir(parents=True, exist_ok=True)
+        services.outside.show(services.folders.root)
+
+    def _note_below(self, panel: ScrollPanel, inner: pygame.Rect, y: int, words: str) -> int:
+        """What there is to know of the row above; the place below it."""
         place = pygame.Rect(inner.x, y - self.theme.gap + self.theme.px(2), inner.width, 1)
-        return place.y + self.note(place, say("settings.editor_note"), panel).rect.height + self.theme.gap
+        return place.y + self.note(place, words, panel).rect.height + self.theme.gap
 
     def _build_keys(self, panel: ScrollPanel, inner: pygame.Rect, y: int) -> None:
         y = self._head(panel, inner, y, say("settings.keys"))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from pathlib import Path
 
 import pytest
 
+from game.cli import main
 from game.content import check_pack
 from game.content.complaints import Complaints, Origin
 from game.content.text_words import SECTIONS
@@ -61,3 +63,26 @@ def test_the_deity_shown_is_a_card_of_mythic_wars(tmp_path: Path):
     assert list(report.complaints) == []
     assert report.definitions is not None
     assert report.definitions.cards["idunn"].name == "Idunn"
+
+
+def test_the_walk_from_an_empty_folder_goes_as_it_is_told(tmp_path: Path, capsys, monkeypatch):
+    monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
+    walk = TEXT.partition("## From an empty folder to a playtested change\n")[2].partition("\n## ")[0]
+    (entries,) = re.findall(r" {3}```yaml\n(.*?) {3}```", walk, re.DOTALL)
+    cards = tmp_path / "data/legends-at-war/cards/mine.yaml"
+    cards.parent.mkdir(parents=True)
+    cards.write_text(textwrap.dedent(entries), encoding="utf-8")
+    told = ""
+    for command, shown in re.findall(r"`python main\.py ([^`]+)`(?:[^`]*?\n {3}```\n(.*?) {3}```)?", walk, re.DOTALL):
+        words = command.replace("--games 20", "--games 2 --workers 1").split()
+        if words[0] == "play":
+            talos = cards.read_text(encoding="utf-8").replace("stats: 6/6/2/2", "stats: 7/6/2/2")
+            assert "`stats: 7/6/2/2`" in walk
+            cards.write_text(talos, encoding="utf-8")
+            continue
+        assert main(words) == 0
+        told = capsys.readouterr().out.replace(str(tmp_path), "/home/me/.local/share/wartable")
+        assert [line for line in textwrap.dedent(shown).splitlines() if line not in told] == [], told
+    assert "Difference, today against v1, by 2 pairs of matches" in told
+    kept = tmp_path / "versions/legends-at-war/v1/data/legends-at-war/cards/mine.yaml"
+    assert kept.read_text(encoding="utf-8") == textwrap.dedent(entries)

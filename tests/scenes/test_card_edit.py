@@ -108,6 +108,22 @@ def test_its_line_and_its_folder_are_opened_in_other_programs(bench, tmp_path, m
     assert bench.scene == "TableScene"
 
 
+@pytest.mark.skipif(os.name != "posix", reason="the program is a script of the shell")
+def test_the_settings_say_where_the_folder_of_the_user_is_and_show_it(bench, tmp_path, monkeypatch):
+    _opener, shown = script(tmp_path, "xdg-open")
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    bench.click("settings")
+    panel = next(widget for widget in bench.stage.top.form.widgets if isinstance(widget, ScrollPanel))
+    root = bench.services.folders.root
+    assert any(str(getattr(widget, "text", "")).startswith(f"{root}:") for widget in panel.inner)
+    for _turn in range(40):
+        if not bench.has("folder"):
+            bench.wheel(-1, panel.rect.center)
+    bench.click("folder")
+    bench.until(shown.exists)
+    assert shown.read_text() == f"{root}|"
+
+
 def test_it_can_be_reached_from_the_large_card_and_from_all_cards(bench):
     bench.click("cards")
     bench.click("edit")
