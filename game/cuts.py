@@ -47,15 +47,19 @@ def turned(size: Size, turn: int) -> Size:
     return (size[1], size[0]) if turn % 180 else size
 
 
+def needed(cut: Cut, window: tuple[float, float]) -> tuple[float, float]:
+    """How wide and high a picture must be, before it is turned, for what is seen of it to be as large as its window."""
+    left, top, right, bottom = cut.crop
+    zoom = cut.zoom if cut.fit == COVER else 1.0
+    wide, high = window[0] * zoom / max(LEAST, 1 - left - right), window[1] * zoom / max(LEAST, 1 - top - bottom)
+    return (high, wide) if cut.turn % 180 else (wide, high)
+
+
 def needed_width(cut: Cut, window: Size) -> int:
     """How many pixels wide a picture must be for its window, as far as that can be told without its shape."""
-    left, top, right, bottom = cut.crop
-    wide, high = window[0] / max(LEAST, 1 - left - right), window[1] / max(LEAST, 1 - top - bottom)
-    if cut.turn % 180:
-        wide, high = high, wide
-    zoom = cut.zoom if cut.fit == COVER else 1.0
+    wide, high = needed(cut, window)
     # A window wider than the picture's shape needs the width; a taller one needs more than its width: this covers it.
-    return round(max(wide, high * 0.72) * zoom)
+    return round(max(wide, high * 0.72))
 
 
 def part(cut: Cut, size: Size, window: tuple[float, float]) -> Area:

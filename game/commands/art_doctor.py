@@ -11,6 +11,7 @@ from game.art import doctor
 from game.art.contrast import Number
 from game.art.pictures import COVER, ENDINGS, PictureError, find, name_in
 from game.content.complaints import Complaint
+from game.cuts import USUAL, Cut, needed
 from game.library import ASSETS, Listing, pack_roots
 from game.own_pictures import keep_original
 from game.rules.gamedef import Game
@@ -68,20 +69,21 @@ def pictures_of(found: Listing, game: Game) -> list[PackPicture]:
         if not name:
             continue
         printed = face_data(card, game.defs.texts)
+        cut = Cut(*found.pack.cuts.get(id, USUAL)) if found.pack is not None else USUAL
         faces = [lay_out(template, printed, variant).items for variant in template.variants_of(printed)]
         for window in [item for item in faces[0] if isinstance(item, PictureItem)]:
             # The face of the widest card is the one that is printed.
-            wide, high = doctor.printed_pixels(window.width, window.height)
+            wide, high = doctor.printed_pixels(*needed(cut, (window.width, window.height)))
             before = wanted.get(name, (0, 0))
             wanted[name] = max(wide, before[0]), max(high, before[1])
         for items in faces:
-            numbers.setdefault(name, {}).update(dict.fromkeys(_upon_picture(items)))
+            numbers.setdefault(name, {}).update(dict.fromkeys(_upon_picture(items, cut)))
     return [
         PackPicture(name, path, wanted.get(name), tuple(numbers.get(name, ()))) for name, path in sorted(files.items())
     ]
 
 
-def _upon_picture(items: Sequence[Item]) -> Iterator[Number]:
+def _upon_picture(items: Sequence[Item], cut: Cut) -> Iterator[Number]:
     """The numbers of a face that have neither a plate nor a box between them and the picture."""
     window: PictureItem | None = None
     boxes: list[BoxItem] = []
@@ -100,7 +102,7 @@ def _upon_picture(items: Sequence[Item]) -> Iterator[Number]:
                 (item.x + half - window.x) / window.width,
                 (item.y + half - window.y) / window.height,
             )
-            yield Number(item.field, item.ink, window.width / window.height, at)
+            yield Number(item.field, item.ink, window.width / window.height, at, cut)
 
 
 def _is_in(number: StatItem, area: BoxItem | PictureItem) -> bool:

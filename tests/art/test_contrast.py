@@ -9,6 +9,7 @@ from PIL import Image
 
 from game.art.contrast import Number, faint, luminance
 from game.art.doctor import examine
+from game.cuts import CONTAIN, USUAL, Cut
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 
@@ -46,3 +47,24 @@ def test_the_finding_names_the_fields(tmp_path: Path) -> None:
     )
     assert not finding.mends
     assert examine(path, numbers=[number._replace(ink=BLACK) for number in numbers]) == []
+
+
+def test_a_number_is_compared_with_what_lies_under_it_as_the_picture_is_shown():
+    """White on the left, black on the right, and a white number in the middle of the left half of a square window."""
+    picture = Image.new("RGBA", (200, 100), (0, 0, 0, 255))
+    picture.paste((255, 255, 255, 255), (0, 0, 100, 100))
+    at = (0.2, 0.4, 0.3, 0.6)
+
+    def read(cut: Cut) -> bool:
+        return not faint(picture, [Number("north", WHITE, 1.0, at, cut)])
+
+    assert not read(USUAL)
+    assert read(Cut(focus=(1, 0.5)))
+    assert read(Cut(turn=180))
+    assert read(Cut(crop=(0.5, 0, 0, 0)))
+    assert read(Cut(zoom=2, focus=(0.9, 0.5)))
+    assert not read(Cut(zoom=2, focus=(0.5, 0.5)))
+    assert not read(Cut(CONTAIN))
+    assert not faint(picture, [Number("north", WHITE, 1.0, (0.4, 0.0, 0.6, 0.2), Cut(CONTAIN))]), (
+        "it lies beside the picture"
+    )
