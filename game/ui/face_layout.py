@@ -369,7 +369,7 @@ class _Layout:
             fits = fits and all(metrics.width_of(line, size, family, weight) <= wide + 0.01 for line in lines)
             if (
                 fits
-                and size > least
+                and (size > least or self.floor)
                 and any(metrics.width_of(word, size, family, weight) > wide for word in shown.split())
             ):
                 fits = False  # rather smaller than a word broken in two

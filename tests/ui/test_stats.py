@@ -152,6 +152,9 @@ def test_no_type_on_any_card_is_too_small_to_be_read_and_every_one_from_60_pixel
             pixels = [round(item.size * width / faces.template.size[0], 3) for item in words]
             assert not pixels or min(pixels) >= TYPE_LEAST, f"{data.id} at {width}"
             told = [item.lines[0].rstrip("…") for item in words]
+            named = [item for item in words if data.name.startswith(item.lines[0].rstrip("…"))]
+            broken = {word for item in named for line in item.lines for word in line.split() if not word.endswith("…")}
+            assert broken <= set(data.name.split()) | set(data.name.split("-")), f"{data.id} at {width}"
             assert width < FROM or any(len(line) > 1 and data.name.startswith(line) for line in told), data.id
 
 
