@@ -667,10 +667,10 @@ class TableView:
             self.views.pile(place.width, 0).draw(surface, place.topleft)
 
     def _beside(self, area: AreaPicture) -> list[AreaPicture]:
-        """The empty slots of a row, which are labelled alike."""
+        """The slots of a seat, with something in them or not, which are labelled alike."""
         areas = self.picture.areas if self.picture is not None else ()
-        same = [one for one in areas if one.show == SLOT == area.show and one.rect.y == area.rect.y and not one.things]
-        return same or [area]
+        slots = [one for one in areas if one.show == SLOT == area.show and one.seat == area.seat]
+        return [one for one in slots if bool(one.icon) == bool(area.icon)] or [area]
 
     def _under_pieces(self, box: pygame.Rect) -> int:
         """How much room the names of board pieces on offer have under them; none where that would be much of it."""
