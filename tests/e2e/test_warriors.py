@@ -100,7 +100,7 @@ def _has_gone_on(before: dict[str, Any], seen: dict[str, Any]) -> bool:
 
 
 def test_a_match_with_a_ready_made_deck_through_both_phases_to_a_duel(client):
-    Player(client).new_match("warriors-legacy", "legacy", (PERSON, BOT), "11")
+    Player(client).new_match("warriors-legacy", "legacy", (PERSON, BOT), "12")
     warrior = Warrior(client)
     warrior.until("die", 40)
     assert {"deck", "house", "end", "charge", "weapon"} <= set(warrior.done)
