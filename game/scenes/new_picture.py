@@ -95,7 +95,10 @@ class _Reading:
         whole = Image.frombytes("RGBA", size, pixels)
         photo = Image.new("RGB", size, "white")
         photo.paste(whole, mask=whole.getchannel("A"))
-        made = improved(photo, self.windows)
+        try:
+            made = improved(photo, self.windows)
+        except (ArithmeticError, MemoryError, ValueError):
+            return ""  # then the picture is only offered as it is
         words = say("new_picture.sketch" if made.corners is not None else "new_picture.whitened")
         return Choice(_png(made.picture), ".png", made.picture.convert("RGBA").tobytes(), made.picture.size, words)
 
@@ -204,6 +207,9 @@ class NewPictureDialog(Dialog):
         told = [say("new_picture.goes", {"path": self.pack.assets / f"{self.picture_name}{suffix}"})]
         if in_place(self.pack, self.picture_name):
             told.append(say("new_picture.kept", {"folder": original_folder(self.pack, self.picture_name)}))
+        shared = sum(picture_name(id, card.picture) == self.picture_name for id, card in self.game.defs.cards.items())
+        if shared > 1:
+            told.append(say("new_picture.shared", {"count": shared}))
         if self.cut != USUAL:
             told.append(say("new_picture.uncropped"))
         if self.looking:

@@ -248,3 +248,21 @@ def test_a_card_whose_face_is_hidden_takes_no_picture(bench, tmp_path):
         told.add(next(line for line in bench.said().splitlines() if "a.png" in line))
         bench.frames(200)
     assert len(told) == 1
+
+
+def test_a_picture_that_several_cards_show_is_told_to_change_all_of_them(bench, tmp_path):
+    bench.play()
+    first, second = bench.card_in_sight(), next(id for id in bench.defs.cards if id != bench.card_in_sight())
+    two_colours(bench.assets / "cards/both.png")
+    words = "".join(f"{ref}: {{picture: cards/both.png}}\n" for ref in (first, second))
+    (bench.data / "cards/mine.yaml").write_text(words, encoding="utf-8")
+    bench.rest()
+    new = tmp_path / "new.jpg"
+    Image.new("RGB", (60, 60), RED).save(new)
+    drop(bench, new, at=bench.place(first).center)
+    dialog: Any = bench.stage.top
+    bench.until(lambda: not dialog.looking)
+    assert "2 cards show this picture" in dialog._words()
+    bench.click("picture:dropped")
+    bench.click("use")
+    assert [path.name for path in (bench.assets / "cards").iterdir()] == ["both.jpg"]
