@@ -406,10 +406,13 @@ class _Drawing:
         if handle.surface is not None and cut.fit == COVER:
             return handle.surface
         night, deep, frame, _ring = self._tints()
-        ground = shapes.gradient(size, night, frame, deep)
-        if handle.surface is not None:
-            shapes.put(ground, handle.surface, (0, 0))
-        return ground
+        key = ("ground", size, night, frame, deep)
+        ground = shapes.cached(key, lambda: shapes.gradient(size, night, frame, deep))
+        if handle.surface is None:
+            return ground
+        whole = ground.copy()
+        shapes.put(whole, handle.surface, (0, 0))
+        return whole
 
     def _painted(self, item: PictureItem, size: tuple[int, int]) -> pygame.Surface:
         """The drawn art of a card without a picture."""
