@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import Any, TextIO
 
 from game.arguments import OnceValue
-from game.art import DECODE
+from game.art import DECODE, REMAKE
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -69,6 +69,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.art import worker
 
         return worker.main()
+    if words[:1] == [REMAKE]:
+        from game.art import remaking
+
+        return remaking.main(words[1])
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help")):
         words.insert(0, "play")
     for stream in (sys.stdout, sys.stderr):

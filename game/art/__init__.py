@@ -2,3 +2,5 @@
 
 DECODE = "--decode-pictures"
 """The program is called with this word alone by a client that needs a process for its pictures (see `decoder.py`)."""
+REMAKE = "--remake-picture"
+"""And with this one, and what picture it is, where one is made anew (see `remaking.py`)."""

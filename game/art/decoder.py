@@ -122,11 +122,10 @@ class Decoder:
 
     def _start(self, name: str) -> subprocess.Popen[bytes]:
         self._drop()
-        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(ROOT / "main.py")]
         flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows would open a console for it
         try:
             process = self._process = subprocess.Popen(
-                [*program, DECODE],
+                [*own_program(), DECODE],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -162,6 +161,11 @@ class Decoder:
             for pipe in (process.stdin, process.stdout):
                 _close(pipe)
             process.wait()
+
+
+def own_program() -> tuple[str, ...]:
+    """The words of a command that start this program once more."""
+    return (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, str(ROOT / "main.py"))
 
 
 def _close(pipe: IO[bytes] | None) -> None:

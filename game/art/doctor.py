@@ -1,20 +1,33 @@
 """Looks a picture file over for what a designer would want to know before it is printed or sent on, and makes a copy without it.
 
-How to use it: `examine` says what is wrong with one file, in sentences for the terminal; `mend` gives the bytes of a copy without what can
-be mended, for the caller to write down. Neither writes anything. Files are decoded behind the safe door of `decoder.py` only.
+How to use it: `examine` says what is wrong with one file (`game.picture_doctor` has the words); `mend` gives the bytes of a copy without
+what can be mended, for the caller to write down. Neither writes anything. Files are decoded behind the safe doors of `decoder.py` and
+`remaking.py` only.
 """
 
 from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from game.art import remaking
 from game.art.contrast import LEAST, Number, faint
 from game.art.decoder import PICTURES
-from game.art.pictures import MOST_NATIVE_PIXELS, TIERS, Decoded, Header, PictureError
+from game.art.pictures import (
+    MOST_BYTES,
+    MOST_NATIVE_PIXELS,
+    MOST_PIXELS,
+    MOST_SIDE,
+    TIERS,
+    Decoded,
+    Header,
+    PictureError,
+)
+from game.art.profiles import foreign_profile
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
@@ -45,18 +58,26 @@ FEW_EDGES: Final = 24
 
 
 class Finding(NamedTuple):
-    """One thing that is wrong with a picture: what, why it matters and what to do, in one line. `mends`: `mend` can do it."""
+    """One thing that is wrong with a picture: what kind of thing, and what is filled into its words. `mends`: `mend` can do it."""
 
-    said: str
+    kind: str
+    values: Mapping[str, str | int] = MappingProxyType({})
     mends: bool = False
 
 
+class Deed(NamedTuple):
+    """One thing that was done to a picture."""
+
+    kind: str
+    values: Mapping[str, str | int] = MappingProxyType({})
+
+
 class Mended(NamedTuple):
-    """A copy of a picture: its bytes, the suffix that its file must have, and what was done, in words."""
+    """A copy of a picture: its bytes, the suffix that its file must have, and what was done, with what is filled into the words of it."""
 
     content: bytes
     suffix: str
-    done: tuple[str, ...]
+    done: tuple[Deed, ...]
 
 
 def printed_pixels(wide: float, high: float) -> tuple[int, int]:
@@ -80,7 +101,32 @@ def examine(
         header = _header(path, scalable=scalable)
         return [*_findings(path, header, wanted, scalable), *_faint(path, header, tuple(numbers))]
     except (PictureError, OSError) as error:
-        return [Finding(str(error).removeprefix(f"{path.name}: "))]
+        why = str(error).removeprefix(f"{path.name}: ")
+        seen = _too_large_to_show(path) if scalable else None
+        if seen is None:
+            return [Finding("unreadable", {"why": why})]
+        new = _showable(seen, wanted)
+        return [Finding("too_large", {"why": why, "wide": new[0], "high": new[1]}, mends=True)]
+
+
+def _too_large_to_show(path: Path) -> remaking.Seen | None:
+    """A picture that cannot be shown, if that is because of its size and a smaller one can be made of it."""
+    try:
+        seen = remaking.look(path)
+    except (PictureError, OSError):
+        return None
+    wide, high = seen.size
+    excess = (wide * high / MOST_PIXELS[seen.format], max(wide, high) / MOST_SIDE, path.stat().st_size / MOST_BYTES)
+    return seen if max(excess) > 1 else None
+
+
+def _showable(seen: remaking.Seen, wanted: tuple[int, int] | None) -> tuple[int, int]:
+    """The size to which a picture that is too large to be shown is scaled: as small as any other would be, and small enough in any case."""
+    size = wide, high = _scaled(seen.size, wanted)
+    share = min(MOST_SIDE / max(size), math.sqrt(MOST_NATIVE_PIXELS / (wide * high)))
+    if share >= 1:
+        return size
+    return max(1, math.floor(wide * share)), max(1, math.floor(high * share))
 
 
 def _faint(path: Path, header: Header, numbers: Sequence[Number]) -> list[Finding]:
@@ -89,12 +135,8 @@ def _faint(path: Path, header: Header, numbers: Sequence[Number]) -> list[Findin
     found = faint(_picture(PICTURES.picture(path, TIERS[1])), numbers)
     if not found:
         return []
-    return [
-        Finding(
-            f"is too much like the ink of the numbers upon it ({', '.join(found)}: contrast {min(found.values()):.1f}, wanted {LEAST:.0f}),"
-            " which cannot be read there; darken or lighten that place, or give them a plate (fill) in card.yaml"
-        )
-    ]
+    contrast = {"numbers": ", ".join(found), "contrast": f"{min(found.values()):.1f}", "least": f"{LEAST:.0f}"}
+    return [Finding("faint", contrast)]
 
 
 def _header(path: Path, *, scalable: bool) -> Header:
@@ -107,73 +149,38 @@ def _header(path: Path, *, scalable: bool) -> Header:
 
 def _findings(path: Path, header: Header, wanted: tuple[int, int] | None, scalable: bool) -> list[Finding]:
     if header.format == "SVG":
-        if not header.text:
-            return []
-        return [
-            Finding(
-                "has text, which is not drawn here and looks otherwise wherever its font is missing;"
-                " turn the text into paths and save it anew"
-            )
-        ]
+        return [Finding("letters")] if header.text else []
     found = []
     suffixes = SUFFIXES[header.format]
     if path.suffix.lower() not in suffixes:
-        found.append(
-            Finding(
-                f"is a {header.format} by its content, not what its name says, and other programs may refuse it;"
-                f" name it {path.stem}{suffixes[0]}",
-                mends=True,
-            )
-        )
+        named = {"format": header.format, "name": f"{path.stem}{suffixes[0]}"}
+        found.append(Finding("suffix", named, mends=True))
     if header.mode == "CMYK":
-        found.append(
-            Finding(
-                "has the colours of a printing press (CMYK), which screens show more garish or dull than meant; convert it to RGB",
-                mends=True,
-            )
-        )
+        found.append(Finding("cmyk", mends=True))
+    elif profile := foreign_profile(path.read_bytes()):
+        found.append(Finding("profile", {"profile": profile}, mends=True))
     if header.turned:
-        found.append(
-            Finding(
-                "lies on its side or head and is turned by a note of the camera (EXIF), which not every program obeys;"
-                " turn the pixels themselves",
-                mends=True,
-            )
-        )
+        found.append(Finding("turned", mends=True))
     if header.deep:
-        found.append(
-            Finding(
-                "has 16 bits for a colour, of which nothing shows more than 8: twice the bytes for nothing; save it with 8 bits",
-                mends=True,
-            )
-        )
+        found.append(Finding("deep", mends=True))
     wide, high = header.size
     if scalable:
         bytes_ = path.stat().st_size
         if _too_large(header, bytes_, wanted):
             new = _scaled(header.size, wanted)
-            found.append(
-                Finding(
-                    f"has {wide}x{high} pixels and {bytes_ / 1024 / 1024:.1f} MiB, more than is ever shown, and takes long to load;"
-                    f" {new[0]}x{new[1]} are enough",
-                    mends=True,
-                )
-            )
+            sizes: dict[str, str | int] = {
+                "wide": wide,
+                "high": high,
+                "mib": f"{bytes_ / 1024 / 1024:.1f}",
+                "to_wide": new[0],
+                "to_high": new[1],
+            }
+            found.append(Finding("large", sizes, mends=True))
         if wanted is not None and (wide < wanted[0] or high < wanted[1]):
-            found.append(
-                Finding(
-                    f"has {wide}x{high} pixels and is blurred in print: its window on the card needs {wanted[0]}x{wanted[1]} at {DPI} dpi;"
-                    " take a larger original"
-                )
-            )
+            needed = {"wide": wide, "high": high, "to_wide": wanted[0], "to_high": wanted[1], "dpi": DPI}
+            found.append(Finding("blurred", needed))
     if header.alpha and haloed(_picture(_pixels(path, header, None))):
-        found.append(
-            Finding(
-                "has a light fringe: half-transparent pixels at its edges keep the colour of an old background, which shows on dark"
-                " grounds; remove it (defringe)",
-                mends=True,
-            )
-        )
+        found.append(Finding("fringe", mends=True))
     return found
 
 
@@ -182,33 +189,53 @@ def mend(path: Path, wanted: tuple[int, int] | None = None, *, scalable: bool = 
 
     Raises PictureError if it cannot be read, OSError if it is gone.
     """
-    header = _header(path, scalable=scalable)
+    try:
+        header = _header(path, scalable=scalable)
+    except PictureError:
+        seen = _too_large_to_show(path) if scalable else None
+        if seen is None:
+            raise
+        return _shrunk(path, seen, _showable(seen, wanted))
     if header.format == "SVG":
         return None
-    large = scalable and _too_large(header, path.stat().st_size, wanted)
-    size = _scaled(header.size, wanted) if large else None
-    reasons = {
-        "RGB": header.mode == "CMYK",
-        "upright": header.turned,
-        "8 bits": header.deep,
-        "{}x{} pixels".format(*(size or header.size)): large,
-    }
-    done = [word for word, is_so in reasons.items() if is_so]
     content = path.read_bytes()
+    large = scalable and _too_large(header, len(content), wanted)
+    size = _scaled(header.size, wanted) if large else header.size
+    foreign = bool(foreign_profile(content))
+    reasons = {
+        "rgb": header.mode == "CMYK",
+        "srgb": foreign and header.mode != "CMYK",
+        "upright": header.turned,
+        "depth": header.deep,
+    }
+    done = [Deed(kind) for kind, is_so in reasons.items() if is_so]
+    if large:
+        done.append(Deed("size", {"wide": size[0], "high": size[1]}))
     suffixes = SUFFIXES[header.format]
     if done or header.alpha:
-        picture = _picture(_pixels(path, header, size))
+        picture = _picture(
+            remaking.remade(path, size[0]) if foreign else _pixels(path, header, size if large else None)
+        )
         if header.alpha and haloed(picture):
             picture = bled(picture)
-            done.append("no fringe")
+            done.append(Deed("fringe"))
         if done:
             suffixes = SUFFIXES["JPEG" if header.format == "JPEG" else "PNG"]
             content = _saved(picture if header.alpha else picture.convert("RGB"), header.format)
     suffix = path.suffix
     if suffix.lower() not in suffixes:
         suffix = suffixes[0]
-        done.append(f"suffix {suffix}")
+        done.append(Deed("suffix", {"suffix": suffix}))
     return Mended(content, suffix, tuple(done)) if done else None
+
+
+def _shrunk(path: Path, seen: remaking.Seen, size: tuple[int, int]) -> Mended:
+    """A copy of a picture that is too large to be shown, which is all of it that is looked at."""
+    picture = _picture(remaking.remade(path, size[0]))
+    kind = "JPEG" if seen.format == "JPEG" else "PNG"
+    suffix = path.suffix if path.suffix.lower() in SUFFIXES[kind] else SUFFIXES[kind][0]
+    content = _saved(picture if seen.alpha else picture.convert("RGB"), kind)
+    return Mended(content, suffix, (Deed("size", {"wide": picture.width, "high": picture.height}),))
 
 
 def _saved(picture: Picture, kind: str) -> bytes:

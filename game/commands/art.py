@@ -91,16 +91,16 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _remarks(found: Listing, game: Game) -> tuple[list[str], int]:
     """What is wrong with the pictures of a pack, a line each as `check` has them, and how much of it can be mended."""
-    from game.commands.art_doctor import complaints_of, pictures_of
+    from game.picture_doctor import complaints_of, pictures_of, said
 
     findings = [(picture, finding) for picture in pictures_of(found, game) for finding in picture.examined()]
-    lines = [f"{picture.shown}:1:1: warning: {finding.said}" for picture, finding in findings]
+    lines = [f"{picture.shown}:1:1: warning: {said(finding)}" for picture, finding in findings]
     return [*map(str, complaints_of(found)), *lines], sum(finding.mends for _, finding in findings)
 
 
 def _mend(found: Listing, game: Game) -> int:
     """Write the mended copies, and say what was written, what could not be, and what is left to the designer."""
-    from game.commands.art_doctor import mend_all, pictures_of
+    from game.picture_doctor import mend_all, pictures_of
 
     outcomes = []
     for outcome in mend_all(found, pictures_of(found, game)):

@@ -147,7 +147,9 @@ class CardsScene(FormScene):
             left = (
                 foot.x if self.large else self._foot_button(foot.x, self.texts["cards.large"], self._enlarge, "large")
             )
-            self._foot_button(left, self.texts["cards.edit"], self._edit, "edit")
+            left = self._foot_button(left, self.texts["cards.edit"], self._edit, "edit")
+            if not self.alone:
+                self._foot_button(left, self.texts["picture_doctor.open"], self._pictures, "pictures")
 
     def _foot_button(self, left: int, words: str, on_press: Callable[[], None], name: str) -> int:
         """Add a button in the foot; where the next one begins."""
@@ -291,6 +293,15 @@ class CardsScene(FormScene):
         if shown is not None:
             views = partial(self._views_of, shown.game)
             CardEdit(self.stage, self.browsing.games[shown.game], shown.ref, views).open()
+
+    def _pictures(self) -> None:
+        """What is wrong with the pictures of the pack of the card that is looked at."""
+        from game.scenes.picture_doctor import PictureDoctorScene
+
+        shown = self.browsing.at
+        listing = self.stage.services.listing(shown.game) if shown is not None else None
+        if listing is not None and listing.game is not None:
+            self.stage.push(PictureDoctorScene(listing))
 
     def _step(self, by: int) -> None:
         self._look_at(self.browsing.place + by)

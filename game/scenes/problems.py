@@ -43,6 +43,9 @@ class ProblemsScene(FormScene):
             (say("problems.again"), self.look_again, "again", "primary"),
             (say("problems.back"), self.close, "back", "normal"),
         )
+        if self.listing.game is not None:
+            place = pygame.Rect(self.foot().x, self.foot().y, 10, theme.row)
+            self.button(place, say("picture_doctor.open"), self.pictures, "pictures", fit=True)
 
     def draw_background(self, surface: pygame.Surface) -> None:
         super().draw_background(surface)
@@ -68,6 +71,12 @@ class ProblemsScene(FormScene):
         """Read the pack again, after its files were mended."""
         self.stage.services.reload()
         self._show()
+
+    def pictures(self) -> None:
+        """See what is wrong with the pictures of the pack."""
+        from game.scenes.picture_doctor import PictureDoctorScene
+
+        self.stage.push(PictureDoctorScene(self.listing))
 
     def _show(self) -> None:
         found = self.stage.services.listing(self.listing.id)

@@ -10,6 +10,7 @@ from PIL import Image
 from game.art.contrast import Number, faint, luminance
 from game.art.doctor import examine
 from game.cuts import CONTAIN, USUAL, Cut
+from game.picture_doctor import said
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 
@@ -41,7 +42,7 @@ def test_the_finding_names_the_fields(tmp_path: Path) -> None:
     Image.new("RGB", (200, 200), (250, 240, 230)).save(path)
     numbers = [Number(field, WHITE, 1.0, (0, 0, 0.2, 0.2)) for field in ("north", "east")]
     (finding,) = examine(path, numbers=numbers)
-    assert finding.said == (
+    assert said(finding) == (
         "is too much like the ink of the numbers upon it (north, east: contrast 1.1, wanted 3), which cannot be read there;"
         " darken or lighten that place, or give them a plate (fill) in card.yaml"
     )

@@ -1,15 +1,16 @@
-"""What is wrong with the pictures of a pack, and mended copies of them in the user's folder: the larger half of `wartable art`."""
+"""What is wrong with the pictures of a pack, in words, and mended copies of them in the user's folder: for `wartable art` and a screen."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.art import doctor
 from game.art.contrast import Number
 from game.art.pictures import COVER, ENDINGS, PictureError, find, name_in
+from game.client_words import say
 from game.content.complaints import Complaint
 from game.cuts import USUAL, Cut, needed
 from game.library import ASSETS, Listing, pack_roots
@@ -48,6 +49,16 @@ class PackPicture(NamedTuple):
     def examined(self) -> list[doctor.Finding]:
         """What is wrong with it."""
         return doctor.examine(self.path, self.wanted, scalable=self.scalable, numbers=self.numbers)
+
+
+def said(finding: doctor.Finding) -> str:
+    """What is wrong, why it matters and what to do, in one line."""
+    return say(f"doctor.{finding.kind}", finding.values)
+
+
+def done_words(done: Iterable[doctor.Deed]) -> str:
+    """What was done to a picture, in words."""
+    return ", ".join([say(f"doctor.done.{deed.kind}", deed.values) for deed in done])
 
 
 class Outcome(NamedTuple):
@@ -116,7 +127,7 @@ def complaints_of(found: Listing) -> list[Complaint]:
     return [each for each in complaints if each.file.startswith(folder) or f"/{folder}" in each.file]
 
 
-def mend_all(found: Listing, pictures: list[PackPicture]) -> Iterator[Outcome]:
+def mend_all(found: Listing, pictures: Sequence[PackPicture]) -> Iterator[Outcome]:
     """Write a mended copy of each picture with which there is something to mend, into the user's folder; nothing is written over.
 
     A copy of a picture of the program lies over that, as any picture of the user's does. One of the user's own is put under ORIGINALS,
@@ -127,11 +138,12 @@ def mend_all(found: Listing, pictures: list[PackPicture]) -> Iterator[Outcome]:
             made = doctor.mend(picture.path, picture.wanted, scalable=picture.scalable)
             if made is not None:
                 where = _write(found.id, picture, made)
-                yield Outcome(f"{picture.shown}: mended ({', '.join(made.done)}): {where}", written=True)
+                told = {"file": picture.shown, "done": done_words(made.done), "where": where}
+                yield Outcome(say("doctor.mended", told), written=True)
         except PictureError:
             continue  # it cannot be read, which is among what is left to the designer
         except (StorageError, OSError) as error:
-            yield Outcome(f"{picture.shown}: not mended: {error}", written=False)
+            yield Outcome(say("doctor.not_mended", {"file": picture.shown, "why": str(error)}), written=False)
 
 
 def _write(pack: str, picture: PackPicture, made: doctor.Mended) -> str:
@@ -146,13 +158,13 @@ def _write(pack: str, picture: PackPicture, made: doctor.Mended) -> str:
         raise StorageError(in_the_way[0], "stands where the mended copy would.", "Move it away, or rename it.")
     if not own:
         write_whole(target, made.content, doing="write the mended copy")
-        return f"the copy is {target}"
+        return say("doctor.copy", {"copy": str(target)})
     kept = keep_original(home, pack, picture.name, picture.path)
     write_whole(target, made.content, doing="write the mended copy")
     if target == picture.path:
-        return f"the original is now {kept}"
+        return say("doctor.original", {"original": str(kept)})
     picture.path.unlink()
-    return f"the copy is {target}, the original is now {kept}"
+    return say("doctor.copy_and_original", {"copy": str(target), "original": str(kept)})
 
 
 def _is_taken(path: Path) -> bool:
