@@ -96,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class Side(NamedTuple):
-    """What is played: its name, its plan, and the definitions of the version as plain data (None: the pack itself)."""
+    """What is played: its name, its plan, and the definitions of the version as plain data (None: the pack itself, for a single run)."""
 
     name: str
     plan: Plan
@@ -113,7 +113,8 @@ def sides_of(arguments: argparse.Namespace) -> tuple[Side, ...]:
         raise Unable("two versions and two sets of rulings would be four runs: compare the ones or the others.")
     sides = []
     for of in [version(found, name) for name in versions]:
-        written = definitions_codec.to_plain(of.definitions) if of.name != TODAY else None
+        # Also of the pack as it is now: it may be changed while the first of the two is played.
+        written = definitions_codec.to_plain(of.definitions)
         for rulings in [_set_of(found, name) for name in sets]:
             name = rulings.name if len(sets) > 1 else of.name
             sides.append(Side(name, plan_of(game_of(found, of), arguments, rulings), written))
