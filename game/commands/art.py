@@ -85,7 +85,8 @@ def run(arguments: argparse.Namespace) -> int:
     if own and drawn:
         print(printable(f"{found.id}: {counted(len(drawn), 'card')} without a picture: {', '.join(drawn)}"))
     warned = f", {problem_count(0, len(remarks))}" if remarks else ""
-    print(f"{found.id}: {counted(own, 'card')} with a picture of its own, {len(drawn)} with a drawn one{warned}")
+    whose = "its" if own == 1 else "their"
+    print(f"{found.id}: {counted(own, 'card')} with a picture of {whose} own, {len(drawn)} with a drawn one{warned}")
     return 0
 
 

@@ -20,7 +20,7 @@ def test_cards_are_listed_with_picture_or_emblem(capsys: pytest.CaptureFixture[s
     lines = said(capsys, "pantheon-duel")
     assert "thor: drawn, arch, emblem hammer" in lines
     assert "odin: drawn, split, emblem pair raven" in lines
-    assert lines[-1] == "pantheon-duel: 0 cards with a picture of its own, 34 with a drawn one"
+    assert lines[-1] == "pantheon-duel: 0 cards with a picture of their own, 34 with a drawn one"
 
 
 def test_a_designers_picture_wins_and_is_on_the_sheet(
