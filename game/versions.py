@@ -6,16 +6,18 @@ What stands for the pack as it is now is called `today`.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from game.content import layout as layouts
 from game.content.differences import differences
 from game.difference_words import lines
 from game.library import ASSETS, DATA, Listing, code_of, pack_roots
 from game.rules.definitions import Definitions
 from game.rules.gamedef import Game
 from game.rules.saved import definitions_codec
+from game.rules.saved.codec import canonical
 from game.rules.saved.definitions_check import read_definitions
 from game.rules.saved.definitions_codec import DefinitionsFormatError
 from game.rules.wording import near
@@ -28,10 +30,16 @@ from game.words import Words
 TODAY: Final = "today"
 """What stands for the pack as it is now where the name of a version may stand."""
 _CARDS: Final = "cards/"
+_SHOWN: Final = "shown/"
+"""Under it stands how the picture of a card is shown, or its emblem, by the id of the card."""
+_LOOKS: Final = "looks/"
+"""Under it stand the files that say how cards, table and board pieces look."""
 
 
 class Version(NamedTuple):
-    """A version of a pack: its name, its definitions, the hash of each picture by its name, when it was kept (ISO, UTC; empty: now)."""
+    """A version of a pack: its name, its definitions, the hash of each picture and of each other thing that is only looked at by its name,
+    when it was kept (ISO, UTC; empty: now).
+    """
 
     name: str
     definitions: Definitions
@@ -51,11 +59,45 @@ def today(listing: Listing) -> Version:
     return Version(TODAY, listing.pack.definitions, dict(_hashes(listing)))
 
 
+def is_same(version: Version, about: VersionAbout) -> bool:
+    """Whether a version has nothing otherwise than one that is kept."""
+    return version.definitions.hash == about.content and not list(_otherwise(about.pictures, version.pictures))
+
+
 def _hashes(listing: Listing) -> Iterator[tuple[str, str]]:
-    """The hash of each picture of a pack by its name; those that all games share belong to none."""
-    for name, path in listing.pack.pictures.items() if listing.pack is not None else ():
+    """The hash of each picture of a pack by its name, and of what else is only looked at; those that all games share belong to none."""
+    pack = listing.pack
+    if pack is None:
+        return
+    for name, path in pack.pictures.items():
         if listing.id in path.parts:
-            yield name, hashlib.sha256(path.read_bytes()).hexdigest()[:32]
+            yield name, _hash(path.read_bytes())
+    for card in {**pack.emblems, **pack.cuts}:
+        yield _SHOWN + card, _hash_of([pack.emblems.get(card), pack.cuts.get(card)])
+    yield _LOOKS + "card.yaml", _hash_of(pack.face)
+    yield _LOOKS + "table.tmx", _hash_of(layouts.to_plain(pack.layout) if pack.layout is not None else None)
+    for side, drawn in pack.maps.items():
+        yield f"{_LOOKS}boards/{side}", _hash_of(drawn)
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:32]
+
+
+def _hash_of(plain: Any) -> str:
+    return _hash(canonical(plain).encode("utf-8"))
+
+
+def _otherwise(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[tuple[str, str | None, str | None]]:
+    """What is only looked at and is otherwise: its name, and its hash before and after.
+
+    What was kept before it was noted how things look tells of pictures alone.
+    """
+    noted = all(_LOOKS + "card.yaml" in each for each in (before, after))
+    for name in dict.fromkeys([*after, *before]):
+        old, new = before.get(name), after.get(name)
+        if old != new and (noted or not name.startswith((_SHOWN, _LOOKS))):
+            yield name, old, new
 
 
 def keep(listing: Listing, name: str) -> Path:
@@ -118,7 +160,7 @@ def game_of(listing: Listing, of: Version) -> Game:
 
 
 def changes(listing: Listing, before: Version, after: Version) -> tuple[str, ...]:
-    """What one version has otherwise than an earlier one, a line for each entry of the pack, each text and each picture."""
+    """What one version has otherwise than an earlier one, a line for each entry of the pack, each text, picture and file of looks."""
     code = code_of(listing.id)
     words = Words(code, after.definitions)
     told = [each.words for each in lines(differences(before.definitions, after.definitions), words)]
@@ -126,11 +168,21 @@ def changes(listing: Listing, before: Version, after: Version) -> tuple[str, ...
 
 
 def _pictures(before: Version, after: Version, words: Words) -> Iterator[str]:
-    """What pictures are new, gone or otherwise, by the name of their card if they are of one."""
-    for name in dict.fromkeys([*after.pictures, *before.pictures]):
-        old, new = before.pictures.get(name), after.pictures.get(name)
-        if old != new:
+    """What pictures are new, gone, otherwise or shown otherwise, by the name of their card if they are of one, and what else looks
+    otherwise.
+    """
+    cards = after.definitions.cards
+    found = list(_otherwise(before.pictures, after.pictures))
+    told = {name.removeprefix(_CARDS) for name, _, _ in found if name.startswith(_CARDS)}
+    for name, old, new in found:
+        if name.startswith(_LOOKS):
+            yield words.say("versions.looks_changed", {"name": name.removeprefix(_LOOKS)})
+        elif name.startswith(_SHOWN):
+            card = name.removeprefix(_SHOWN)
+            if card in cards and card in before.definitions.cards and card not in told:
+                yield words.say("versions.picture_shown", {"name": words.named(card)})
+        else:
             card = name.removeprefix(_CARDS)
-            known = name.startswith(_CARDS) and card in after.definitions.cards
+            known = name.startswith(_CARDS) and card in cards
             key = "new" if old is None else "gone" if new is None else "changed"
             yield words.say(f"versions.picture_{key}", {"name": words.named(card) if known else name})

@@ -15,7 +15,6 @@ from game.scenes.naming import NamingDialog
 from game.scenes.saves import when
 from game.storage.errors import StorageError
 from game.storage.versions import VersionSlot
-from game.ui import text
 from game.ui.drop_down import DropDown
 from game.ui.line import Line
 from game.ui.lists import ListBox, Row, TextPanel
@@ -81,7 +80,7 @@ class VersionsScene(FormScene):
         about = slot.about
         if about is None:
             return Row(slot.path.name, slot.path.name, "", "ui-warning", True, slot.problem)
-        same = now is not None and now.definitions.hash == about.content and now.pictures == dict(about.pictures)
+        same = now is not None and versions.is_same(now, about)
         note = say("versions.as_now" if same else "versions.otherwise")
         return Row(about.name, about.name, _kept(about.kept), "ui-deck", True, note)
 
@@ -173,8 +172,7 @@ class DifferencesScene(FormScene):
         right = left.move(wide + middle, 0)
         self.add(DropDown(theme, left, options, self.before, self._choose_before), "before")
         self.add(DropDown(theme, right, options, self.after, self._choose_after), "after")
-        above = (theme.row - text.line_height(theme.text("body"))) // 2
-        arrow = pygame.Rect(left.right, left.y + above, middle, theme.row)
+        arrow = pygame.Rect(left.right, left.y, middle, theme.row)
         self.form.add(Label(theme, arrow, say("versions.arrow"), align="center"))
         top = left.bottom + theme.gap
         place = pygame.Rect(inside.x, top, inside.width, inside.bottom - top)

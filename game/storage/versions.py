@@ -34,7 +34,9 @@ _PART: Final = ".part"
 
 
 class VersionAbout(NamedTuple):
-    """Facts about a kept version: the game's id, its name, the content hash, the hash of each picture by its name, and when it was kept."""
+    """Facts about a kept version: the game's id, its name, the content hash, the hash of each picture and of what else is only looked at by
+    its name, and when it was kept.
+    """
 
     game: str
     name: str

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
 import shutil
 
 import pytest
 
 from game import cli, versions
+from game.commands import simulate
 from game.library import listing
+from game.sim.runner import run as run_plan
 from game.storage.errors import StorageError
-from game.storage.versions import HEAD, VersionExists
+from game.storage.versions import HEAD, VersionAbout, VersionExists
 from game.unable import Unable
 
 GAME = "pantheon-duel"
@@ -59,6 +62,31 @@ def test_what_two_versions_have_otherwise_is_said_in_words(two, capsys):
     assert "Sol" not in capsys.readouterr().out
 
 
+def test_how_cards_are_shown_is_told_too(home, capsys):
+    change(home, "sol: {emblem: sun}\nullr: {picture: {focus: [50, 38], zoom: 1.5}}\n")
+    versions.keep(listing(GAME), "v1")
+    now = versions.today(listing(GAME))
+    slot = versions.kept(GAME)[0].about
+    assert slot is not None
+    assert versions.is_same(now, slot)
+    change(home, "sol: {emblem: moon}\nullr: {picture: {focus: [20, 38], zoom: 1.5}}\n")
+    face = home / "data" / GAME / "card.yaml"
+    face.write_text('colours: {ink: "#123456"}\n', encoding="utf-8")
+    assert not versions.is_same(versions.today(listing(GAME)), slot)
+    assert cli.main(["snapshot", GAME, "--diff", "v1"]) == 0
+    told = [line.strip() for line in capsys.readouterr().out.splitlines()[1:]]
+    assert sorted(told) == ["Picture of Sol: shown otherwise", "Picture of Ullr: shown otherwise", "card.yaml: changed"]
+
+
+def test_of_a_version_that_was_kept_without_noting_how_cards_are_shown_pictures_alone_are_compared(home):
+    now = versions.today(listing(GAME))
+    only = {name: told for name, told in now.pictures.items() if not name.startswith(("shown/", "looks/"))}
+    assert only != now.pictures
+    old = now._replace(pictures=only)
+    assert versions.changes(listing(GAME), old, now) == ()
+    assert versions.is_same(now, VersionAbout(GAME, "v1", now.definitions.hash, only))
+
+
 def test_a_version_is_never_replaced(two):
     before = (two / "versions" / GAME / "v2" / HEAD).read_bytes()
     change(two, "sol: {power: 4}\n")
@@ -94,6 +122,16 @@ def test_two_versions_are_played_on_the_same_seeds_and_compared(two, capsys):
     assert "Difference, v2 against v1, by 4 pairs of matches" in shown
     assert cli.main([*words, "--pack", "v2,today"]) == 0
     assert "4 of 4 matches ended alike" in capsys.readouterr().out
+
+
+def test_the_pack_as_it_is_now_is_played_as_it_was_when_the_comparison_began(two):
+    parser = argparse.ArgumentParser()
+    simulate.add_arguments(parser)
+    words = [GAME, "--games", "2", "--mode", "skirmish", "--pack", "v2,today"]
+    kept, now = simulate.sides_of(parser.parse_args(words))
+    change(two, "sol: {power: many}\n")
+    played = [list(run_plan(side.plan, 1, written=side.written)) for side in (kept, now)]
+    assert played[0] == played[1]
 
 
 def test_several_processes_play_a_version_as_one_does(two, capsys):
