@@ -715,6 +715,10 @@ class TableScene(BaseScene):
         """Show a message that is for whoever looks at the table."""
         self.toasts.say(words, kind, seconds, for_all=True)
 
+    def unsay(self, words: str) -> None:
+        """Take away a message that does not hold any more."""
+        self.toasts.take_back(words)
+
     def tell(self, words: str, kind: str) -> bool:
         self.say(words, kind, client_seconds(kind))
         return True

@@ -53,6 +53,9 @@ class Renewable(Protocol):
     def say(self, words: str, kind: str = "info", seconds: float = 4.0) -> None:
         """Show a message that is for whoever looks at the table."""
 
+    def unsay(self, words: str) -> None:
+        """Take away a message that does not hold any more."""
+
 
 class TableLive:
     """Takes `News` of the pack of one match. `told` is what is to be shown beside it now, or None; `pack` what it is drawn by."""
@@ -73,6 +76,8 @@ class TableLive:
         self._waits: SwapWaits | None = None
         self._tried = -1
         """How long the log was when that was tried last."""
+        self._said = ""
+        """What was said last of a change that the match has taken."""
 
     def take(self, news: News) -> None:
         """Note what was changed; `update` takes it over."""
@@ -84,7 +89,10 @@ class TableLive:
         self._waiting.append(news)
 
     def update(self) -> None:
-        """Take over what can be taken over now."""
+        """Take over what can be taken over now; what was said of a change that has been taken back does not hold any more."""
+        if self._said and not self._wanted and self.session.outdated:
+            self.scene.unsay(self._said)
+            self._said = ""
         if not (self._waiting or self._wanted) or not self.scene.resting:
             return
         waiting, self._waiting = self._waiting, []
@@ -97,6 +105,7 @@ class TableLive:
             self._take_pack(good[-1])
         files = [name for news in waiting for name in news.files]
         told = self._swap(flashing)
+        self._said = told or self._said
         if good or flashing:
             if not told and files and self._waits is None:
                 told = self._files(dict.fromkeys(files))

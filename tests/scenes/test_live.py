@@ -65,8 +65,11 @@ def test_what_was_done_before_a_change_is_taken_back_with_it_and_made_again_with
     moved = bench.match.history
     bench.save("cards/mine.yaml", power(bench, ref))
     bench.until(bench.log)
+    said = bench.log()[-1]
+    assert said in bench.table.toasts.texts
     bench.table.turns.undo()
     bench.settle()
+    assert said not in bench.table.toasts.texts, "it does not hold any more"
     assert bench.match.history < moved
     assert bench.defs.cards[ref].fields["power"] == was
     assert bench.log()[-1].startswith("As before it was changed: ")
