@@ -6,6 +6,7 @@ import argparse
 import keyword
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Final, NamedTuple
 from xml.etree import ElementTree
 
 from game.bundled import bundled_root
+from game.commands.schema import FOLDER
 from game.content.complaints import counted
 from game.content.pack_files import COMMON, as_id
 from game.library import DATA, ids, package_name
@@ -81,6 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
                 f"{folder.relative_to(root)} is there already, and nothing is written over. Choose another name."
             )
     write(files, folders(root, name))
+    _write_schemas(root, name)
     for folder in folders(root, name):
         count = counted(len([path for path in files if path.is_relative_to(folder)]), "file")
         print(f"{folder.relative_to(root)}: {count}")
@@ -90,6 +93,18 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"  python main.py play --game {name}")
     print(f"  .venv/bin/python -m pytest tests/conformance -k {name}")
     return 0
+
+
+def _write_schemas(root: Path, name: str) -> None:
+    """Write the schemas that the files of a new game name, by the program as it is now: this one has not read the game's code. Without
+    them the game can be played as well.
+    """
+    words = (sys.executable, str(root / "main.py"), "schema", name, "--to", str(root / DATA / FOLDER))
+    done = subprocess.run(words, cwd=root, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        print(
+            f"no schemas for editors ({done.stderr.strip()}); try again: python main.py schema {name} --to {DATA}/{FOLDER}"
+        )
 
 
 def name_problem(name: str) -> str:
@@ -126,7 +141,10 @@ def folders(root: Path, name: str) -> tuple[Path, ...]:
 
 def written(models: Path, root: Path, name: str, like: str, seats: Seats) -> Mapping[Path, str]:
     """The files of a new game under a root: those of one of the models, under its own name and for so many seats."""
+    from game.content.schemas import heading, kind_of
+
     model = models / f"{like}_game"
+    schemas = root / DATA / FOLDER / name
     package, pack, scenarios = folders(root, name)
     found: dict[Path, str] = {}
     for path in sorted(model.rglob("*")):
@@ -140,7 +158,9 @@ def written(models: Path, root: Path, name: str, like: str, seats: Seats) -> Map
         if path.suffix == ".tmx":
             found[target] = table(text, seats)
         else:
-            found[target] = _renamed(root, text, name, like, seats)
+            kind = kind_of(path.relative_to(model / "pack" if first == "pack" else model).as_posix())
+            named = heading(target, schemas / f"{kind}.json") if kind else ""
+            found[target] = named + _renamed(root, text, name, like, seats)
     return found
 
 

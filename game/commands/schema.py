@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.bundled import bundled_root
+from game.client_words import FILE
 from game.content.complaints import counted, printable
 from game.library import DATA, UnknownGame, codes, ids, pack_roots
 from game.storage.folders import user_folder
@@ -17,6 +18,8 @@ from game.unable import Unable
 
 FOLDER: Final = "_schemas"
 """The folder beside those of the packs. The names of packs begin otherwise."""
+CLIENT: Final = "_client"
+"""The folder of the client's own texts, beside those of the packs."""
 OURS: Final = "Made by `wartable schema`, which writes it anew."
 _TABLES: Final = {
     "cards": ("packs.md", "## Cards: `cards/*.yaml`"),
@@ -42,14 +45,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write the schemas. Raises UnknownGame, and Unable where something lies in the place of a schema that is none of ours."""
     roots = pack_roots()
-    wanted = arguments.packs or ids(roots)
+    wanted = arguments.packs or (*ids(roots), CLIENT)
     for name in wanted:
-        if name not in ids(roots):
+        if name not in (*ids(roots), CLIENT):
             raise UnknownGame(f"There is no game {name!r}. There are: {', '.join(ids(roots)) or 'none'}.")
     own = user_folder() / DATA
     folder = Path(arguments.to) if arguments.to is not None else own / FOLDER
     files: dict[Path, str] = {}
-    for name in wanted:
+    if CLIENT in wanted:
+        files[folder / CLIENT / "text.json"] = client_schema()
+    for name in [name for name in wanted if name != CLIENT]:
         elsewhere = any((root / DATA / name / "game.yaml").exists() for root in roots[:-1])
         made = schemas_of(name, roots, changes=arguments.to is None and elsewhere)
         if not made:
@@ -81,6 +86,18 @@ def schemas_of(name: str, roots: Sequence[Path], *, changes: bool) -> dict[str, 
         kind: json.dumps({"$comment": OURS, **schema}, ensure_ascii=False, indent=1) + "\n"
         for kind, schema in made.items()
     }
+
+
+def client_schema() -> str:
+    """The text of the schema of the client's own texts, in any language."""
+    from game.content.complaints import Complaints, Origin
+    from game.content.schemas import texts_schema
+    from game.content.yaml_source import read
+
+    path = bundled_root() / FILE
+    texts = read(path.read_bytes(), Origin(path.name, str(path)), Complaints()).data
+    schema = texts_schema(texts or {}, f"Wartable: {FILE.as_posix()}")
+    return json.dumps({"$comment": OURS, **schema}, ensure_ascii=False, indent=1) + "\n"
 
 
 def told(folder: Path) -> Mapping[str, Mapping[str, str]]:

@@ -7,8 +7,9 @@ schema cannot say is left open: a good file is never marked as a bad one.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final, NamedTuple
 
 from pydantic import BaseModel
@@ -91,6 +92,31 @@ def declared(roots: Sequence[Path], game_id: str, code: GameDef | None) -> Decla
     abilities = gather(sources(files.all_of("abilities.yaml")), "ability", complaints, deep=by_part)
     zones = tuple([zone.name for zone in code.zones]) if code is not None else ()
     return Declared(game, code.vocabulary if code is not None else None, zones, cards, abilities)
+
+
+def kind_of(file: str) -> str:
+    """The kind of a file of a pack by its path in it (`cards/greek.yaml`), or of a scenario (`scenarios/weather.yaml`); empty if it has no
+    schema.
+    """
+    return next((kind for kind, files in KINDS.items() if PurePosixPath(file).match(files)), "")
+
+
+def heading(file: Path, schema: Path) -> str:
+    """The line at the top of a file that tells editors which schema is for it, by its path from the file."""
+    return f"# yaml-language-server: $schema={os.path.relpath(schema, file.parent).replace(os.sep, '/')}\n"
+
+
+def texts_schema(texts: Mapping[str, Any], title: str) -> Json:
+    """The schema of a file of texts that has the same keys as another, whose words tell what each is. Others are let be: who reads the
+    file tells of them.
+    """
+
+    def below(value: Any) -> Json:
+        if isinstance(value, dict):
+            return {"type": ["object", "null"], "properties": {key: below(each) for key, each in value.items()}}
+        return {"type": ["string", "number", "boolean"], "description": str(value)}
+
+    return {"$schema": DIALECT, "title": title, **below(dict(texts))}
 
 
 def schemas(pack: Declared, told: Told, *, changes: bool) -> dict[str, Json]:

@@ -65,6 +65,18 @@ def test_it_is_good_and_its_scenarios_hold(checkout: Path, name: str) -> None:
     assert [line for line in lines if not line.startswith(f"ok {name}-") and not line.startswith("ok docs-")] == []
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_its_files_name_schemas_that_are_there(checkout: Path, name: str) -> None:
+    pack, scenarios = checkout / "data" / name, checkout / "tests" / "scenarios" / name
+    files = [*pack.rglob("*.yaml"), *scenarios.glob("*.yaml")]
+    assert {path.name for path in files} >= {"game.yaml", "card.yaml", "rules.yaml", "en.yaml"}
+    for path in files:
+        first = path.read_text(encoding="utf-8").partition("\n")[0]
+        named = first.removeprefix("# yaml-language-server: $schema=")
+        assert (path.parent / named).resolve().parent == (checkout / "data" / "_schemas" / name).resolve()
+        assert (path.parent / named).is_file()
+
+
 def test_every_rule_of_it_is_held_by_a_scenario(checkout: Path) -> None:
     told = _run(checkout, "main.py", "rules").stdout.splitlines()
     assert len([line for line in told if line.startswith("paper-") and line.endswith(" 0 without a test")]) == len(

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft7Validator
 
-from game.commands.schema import schemas_of
+from game.commands.schema import CLIENT, client_schema, schemas_of
 from game.content import check_pack
 from game.content.complaints import Complaints, Origin
 from game.content.schemas import KINDS
@@ -159,7 +159,33 @@ def test_the_shipped_schemas_are_those_of_today(pack: str):
 def test_every_shipped_file_names_its_schema_in_the_remarks_at_its_top(pack: str):
     for kind, files in KINDS.items():
         for path in sorted((ROOT / "data" / pack).glob(files)):
-            lines = path.read_text(encoding="utf-8").splitlines()
-            top = takewhile(lambda line: not line or line.startswith("#"), lines)  # editors look no further
-            (named,) = [line.partition("=")[2] for line in top if line.startswith("# yaml-language-server: $schema=")]
-            assert (path.parent / named).resolve() == ROOT / "data" / "_schemas" / pack / f"{kind}.json"
+            assert schema_named(path) == ROOT / "data" / "_schemas" / pack / f"{kind}.json"
+
+
+def schema_named(path: Path) -> Path:
+    """The schema that the remarks at the top of a file name."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    top = takewhile(lambda line: not line or line.startswith("#"), lines)  # editors look no further
+    (named,) = [line.partition("=")[2] for line in top if line.startswith("# yaml-language-server: $schema=")]
+    return (path.parent / named).resolve()
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_every_scenario_names_its_schema(pack: str):
+    wanted = ROOT / "data" / "_schemas" / pack / "scenarios.json"
+    if wanted.exists():
+        for path in (ROOT / "tests" / "scenarios" / pack).glob("*.yaml"):
+            assert schema_named(path) == wanted
+
+
+def test_the_texts_of_the_client_name_their_schema_which_knows_them():
+    path = ROOT / "data" / CLIENT / "text" / "en.yaml"
+    shipped = ROOT / "data" / "_schemas" / CLIENT / "text.json"
+    assert schema_named(path) == shipped
+    data = data_of(path.read_bytes())
+    for text in (shipped.read_text(encoding="utf-8"), client_schema()):
+        schema = json.loads(text)
+        Draft7Validator.check_schema(schema)
+        assert wrong(Draft7Validator(schema), data) == []
+        assert wrong(Draft7Validator(schema), {"cards": {"title": ["no text"]}}) != []
+    assert schema["properties"].keys() == data.keys()
