@@ -17,6 +17,8 @@ CLIENT_SECONDS = 12.0
 """So long a message of the client itself is shown, such as of a full disk."""
 GOOD_SECONDS = 5.0
 """So long if nothing is to be done about it."""
+WIDEST, NARROWER = 560, 440
+"""How wide a message may be before it has another line (in the theme's units), and how wide where there is less room."""
 TIP_DELAY = 0.5
 """Seconds that the pointer rests before a tool tip shows."""
 
@@ -135,13 +137,13 @@ class Toasts:
             toast.left -= dt
         self._held = [toast for toast in self._held if toast.left > 0]
 
-    def marks(self, area: pygame.Rect) -> list[Mark]:
-        """The messages, centred at the top of `area`."""
+    def marks(self, area: pygame.Rect, widest: int = WIDEST) -> list[Mark]:
+        """The messages, centred at the top of `area`, none of them wider than `widest` (in the theme's units)."""
         theme = self.theme
         y = area.y + theme.gap
         found = []
         for toast in self._held:
-            box = self._picture(toast, min(theme.px(560), area.width - 2 * theme.gap))
+            box = self._picture(toast, min(theme.px(widest), area.width - 2 * theme.gap))
             alpha = min(1.0, toast.left / self.FADE)
             if not theme.reduced_motion:
                 alpha = min(alpha, toast.age / self.FADE + 0.2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.content.layout import Layout
@@ -176,3 +177,15 @@ def test_deities_to_choose_from_have_the_height_of_the_window_and_their_names(ha
         next(area.empty for area in view.picture.areas if area.label == "Your faction")
         == "The deities you take lie here"
     )
+
+
+def test_long_messages_have_more_lines_before_they_lie_across_the_edge_of_the_side_panel(hand):
+    desk = drafting(hand, 2, [])
+    before = {tuple(mark.rect) for mark in hand.table.marks()}
+    for name in ("njord", "freyja"):
+        hand.table.say(f"{name} has a new picture: /home/somebody/wartable/assets/legends-at-war/cards/{name}.png")
+    said = [pygame.Rect(mark.rect) for mark in hand.table.marks() if tuple(mark.rect) not in before]
+    assert len(said) == 2
+    for rect in said:
+        assert desk.frame.table.contains(rect)
+        assert rect.collidelist(desk.view.lying()) < 0

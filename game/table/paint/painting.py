@@ -22,7 +22,7 @@ from game.ui.form import Form
 from game.ui.layer import Layer
 from game.ui.marks import Mark
 from game.ui.table_view_bars import Banner, BarWords, draw_bar
-from game.ui.tips import Toasts
+from game.ui.tips import NARROWER, WIDEST, Toasts
 
 HELD_ONTO = 0.5
 """The size of a card that is held onto another one, in shares of its usual size."""
@@ -143,19 +143,31 @@ class Painting:
 
     def _said(self, controls: Controls) -> list[Mark]:
         """What is said, at the top of the table, or as near to it as it covers neither what is chosen or named as a hint nor buttons, and
-        the least of what else lies there.
+        the least of what else lies there; in more and shorter lines where it would lie across the edge of the side panel else.
         """
+        kept = [*self.desk.view.lit("selected"), *controls.buttons]
+        beside, found = self.desk.lying(), list[Mark]()
+        for widest in (WIDEST, NARROWER):
+            told, across = self._said_in(widest, kept, beside)
+            if not across:
+                return told
+            found = found or told
+        return found
+
+    def _said_in(
+        self, widest: int, kept: Sequence[pygame.Rect], beside: Sequence[pygame.Rect]
+    ) -> tuple[list[Mark], bool]:
+        """What is said, no wider than that, and whether it lies across the edge of the side panel."""
         desk, table = self.desk, self.desk.frame.table
-        told = self.toasts.marks(table)
+        told = self.toasts.marks(table, widest)
         if not told:
-            return []
+            return [], False
         boxes = [pygame.Rect(mark.rect) for mark in told]
         around = boxes[0].unionall(boxes[1:])
-        about = desk.view.lit("selected")
-        kept = [*about, *controls.buttons]
-        place = desk.place_for(around.size, kept, desk.lying(), near=around.center)
+        place = desk.place_for(around.size, kept, beside, near=around.center)
         # The messages stand in the middle of their area, a gap below its top, and are as wide as that allows.
-        return self.toasts.marks(table.move(place.centerx - table.centerx, place.y - desk.theme.gap - table.y))
+        moved = table.move(place.centerx - table.centerx, place.y - desk.theme.gap - table.y)
+        return self.toasts.marks(moved, widest), place.left < desk.frame.panel.left < place.right
 
     def _draw_bar(self, surface: pygame.Surface, *, free: tuple[int, int]) -> None:
         session = self.session
