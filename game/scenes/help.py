@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
+from typing import Final
 
 import pygame
 
@@ -26,6 +27,10 @@ from game.ui.widgets import draw_panel
 RULES = "rules"
 KEYS = "keys"
 MOST_FOUND = 60
+CLIENT: Final[Mapping[str, str]] = {"variations": "variations", "judge": "judge", "versions": ""}
+"""The pages about the client itself, and the action of the table whose key each names, if there is one."""
+_OWN: Final = "client:"
+"""Stands before the names of these pages: a pack may have pages of the same."""
 DICE: tuple[Colour, Colour] = ((236, 226, 204), (24, 22, 20))
 """The colour of dice in pictures, and that of what is on them."""
 
@@ -81,6 +86,18 @@ class HelpScene(FormScene):
                 found.append((page, texts[key], texts.get(f"help.{page}.text", "")))
         return found
 
+    def client_pages(self) -> list[tuple[str, str, str]]:
+        """The same of the pages about the client itself."""
+        keys = self.stage.services.keys
+        return [
+            (
+                f"{_OWN}{page}",
+                say(f"help_client.{page}.title"),
+                say(f"help_client.{page}.text", {"key": keys.shown(action) if action else ""}),
+            )
+            for page, action in CLIENT.items()
+        ]
+
     def build(self) -> None:
         theme = self.theme
         body = self.body()
@@ -102,6 +119,7 @@ class HelpScene(FormScene):
         )
         self.add(field, "search")
         rows = [Row(page, title) for page, title, _words in self.pages()]
+        rows += [Row(page, title) for page, title, _words in self.client_pages()]
         rows += [Row(KEYS, say("help_screen.keys")), Row(RULES, say("help_screen.rules"))]
         if not self.chosen:
             self.chosen = str(rows[0].key)
@@ -139,7 +157,7 @@ class HelpScene(FormScene):
             listed = [(keys.shown(action), say(f"keys.{action}")) for action in DEFAULT_KEYS]
             listed += [(say(f"keys.fixed.{key}"), say(f"keys.fixed.{key}.does")) for key in FIXED]
             return lines + [Line(say("keys.line", {"key": key, "does": does})) for key, does in listed]
-        for page, title, words in self.pages():
+        for page, title, words in (*self.pages(), *self.client_pages()):
             if page == self.chosen:
                 lines = [Line(title, palette.accent, step="heading", family="serif", gap=8)]
                 return lines + [self._paragraph(part) for part in words.split("\n\n")]
@@ -185,7 +203,7 @@ class HelpScene(FormScene):
     def _found(self, find: str) -> list[Line]:
         palette = self.theme.palette
         lines: list[Line] = []
-        for _page, title, words in self.pages():
+        for _page, title, words in (*self.pages(), *self.client_pages()):
             if find in title.lower() or find in words.lower():
                 lines.append(Line(title, palette.accent, step="label", family="serif", gap=2))
                 lines.append(Line(self._plain(words), palette.ink_soft, gap=12))

@@ -8,6 +8,7 @@ import pytest
 from game.bots import Player, make_bot
 from game.rules.match import Match
 from game.rules.plain import NOBODY
+from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
 from game.scenes.table import TableScene
 from game.table.model.session import SeatPlan, Session
@@ -149,3 +150,15 @@ def test_all_buttons_of_the_menu_lie_in_its_panel_with_the_largest_text_too(home
         assert all(panel.contains(button.rect) for button in buttons)
     finally:
         client.close()
+
+
+def test_the_help_tells_of_them_and_of_the_rest_of_the_bench_with_the_keys_of_the_user(hand):
+    page = HelpScene(hand.services.listing("pantheon-duel").game.defs)
+    hand.stage.push(page)
+    hand.frames(2)
+    titles = {title: key for key, title, _words in page.client_pages()}
+    assert list(titles) == ["Taking back and variations", "Pausing the rules", "Versions of a pack"]
+    page.chosen = titles["Taking back and variations"]
+    assert any("The list of variations (V, or" in line.content for line in page.lines())
+    page.find = "kept as a scenario"
+    assert page.lines()[0].content == "Pausing the rules"

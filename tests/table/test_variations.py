@@ -57,6 +57,17 @@ def test_what_was_taken_back_gets_a_name_by_itself_that_can_be_changed() -> None
         at.name_variation(only.entry, " ")
 
 
+def test_two_that_would_be_called_alike_are_told_apart() -> None:
+    at = forked()
+    for x in (1, 0):
+        at.match.undo()
+        at.match.undo()
+        lay(at, x, "ring")
+    names = [each.name for each in at.match.variations]
+    assert names == [names[0], f"{names[0]} (2)", f"{names[0]} (3)"]
+    assert names[0] == "After move 2: Ann decides otherwise"
+
+
 def test_the_list_tells_where_a_line_parts_how_long_it_is_and_how_it_stands() -> None:
     at = forked()
     (only,) = listed(at, seer(at))

@@ -22,7 +22,21 @@ _WHEN: Final = ("turn", "round")
 
 
 def name_of(match: Match, variation: Variation, seats: Sequence[str]) -> str:
-    """What to call a variation: `In turn 3: Thor to Asgard`."""
+    """What to call a variation: `In turn 3: Thor to Asgard`; with a number if another line of the match is called so already."""
+    taken = {each.name for each in match.variations} | {match.line_name}
+    name, number = _plain_name(match, variation, seats), 1
+    words = Words(match.game.code, match.state.defs, seats)
+    told = name
+    while told in taken:
+        number += 1
+        told = words.say("variations.again", {"name": name, "number": number})
+        if len(told) > NAME_LENGTH:
+            shorter = f"{name[: NAME_LENGTH - 1 - (len(told) - len(name))]}…"
+            told = words.say("variations.again", {"name": shorter, "number": number})
+    return told
+
+
+def _plain_name(match: Match, variation: Variation, seats: Sequence[str]) -> str:
     line = match.in_variation(variation.entry)
     words = Words(match.game.code, line.state.defs, seats)
     what = _first(line, variation.base, words)
