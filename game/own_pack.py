@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -186,19 +187,30 @@ class OwnPack:
         """The bytes of a file of the user's pack, none if it is not there yet. Raises StorageError."""
         return read_bytes(path) if os.path.lexists(path) else b""
 
-    def write(self, path: Path, raw: bytes) -> None:
-        """Write a file of the user's pack whole or not at all; it keeps its rights, and a link leads where it led.
+    def write(self, path: Path, raw: bytes, *, in_place_of_link: bool = False) -> None:
+        """Write a file of the user's pack whole or not at all; it keeps its rights.
 
-        Raises StorageError, and Unable for a link that leads out of the pack.
+        A link leads where it led, to the file with other content; `in_place_of_link`: the file comes in the place of the link, and what
+        that led to stays. Raises StorageError, and Unable for a link that leads out of the pack and for a file that is write-protected.
         """
         self._require_own()
         real = Path(os.path.realpath(path))
+        if in_place_of_link:
+            real = Path(os.path.realpath(path.parent)) / path.name
         if not any(real.is_relative_to(os.path.realpath(base)) for base in (self.data, self.assets)):
             raise Unable(f"{path} is a link that leads out of the pack; put the file itself there.")
         mode = None
-        with contextlib.suppress(OSError):
-            mode = real.stat().st_mode & 0o7777
+        if not real.is_symlink():
+            self.require_writable(real)
+            with contextlib.suppress(OSError):
+                mode = real.stat().st_mode & 0o7777
         write_whole(real, raw)
         if mode is not None:
             with contextlib.suppress(OSError):  # a drive without rights has them as it has them
                 real.chmod(mode)
+
+    def require_writable(self, path: Path) -> None:
+        """Raise Unable for a file that somebody has write-protected: putting another in its place would pass over that."""
+        with contextlib.suppress(OSError):
+            if not path.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
+                raise Unable(f"{path} is write-protected. Allow writing to it, or change it yourself.")

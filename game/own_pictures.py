@@ -37,15 +37,17 @@ def picture_name(ref: str, named: str) -> str:
 def put_picture(pack: OwnPack, name: str, content: bytes, suffix: str) -> Put:
     """Write a picture under a name, for which the user's pack has no other then.
 
-    One that was there is kept as an original. Raises StorageError, and Unable where the pack cannot be written to.
+    One that was there is kept as an original. Raises StorageError, and Unable where the pack or one of these cannot be written to.
     """
     pack.picture_folder()
     path = pack.assets / f"{name}{suffix}"
     there = in_place(pack, name)
     if path in there and read_bytes(path) == content:
         return Put(path, ())
+    for each in there:
+        pack.require_writable(each)
     kept = tuple([keep_original(pack.root, pack.game_id, name, each) for each in there])
-    pack.write(path, content)
+    pack.write(path, content, in_place_of_link=True)  # it may be to the picture of another card
     for each in there:
         if each != path:
             remove(each, "put another picture in its place")

@@ -8,6 +8,7 @@ from game.content import load_pack
 from game.cuts import CONTAIN, USUAL, Cut
 from game.own_pack import OwnPack
 from game.own_pictures import picture_name, put_picture, show_picture
+from game.unable import Unable
 from tests.content.small_code import CODE, SMALL
 
 
@@ -89,3 +90,30 @@ def test_a_file_that_the_user_names_stays_named(own: OwnPack):
     show_picture(own, "luna", Cut(turn=90))
     show_picture(own, "luna", USUAL)
     assert mine(own) == "luna: {picture: {file: cards/evening.svg}}\n"
+
+
+def test_a_link_to_the_picture_of_another_card_is_replaced_and_that_picture_stays(own: OwnPack):
+    folder = own.picture_folder()
+    (folder / "sol.png").write_bytes(b"sol")
+    (folder / "luna.png").symlink_to("sol.png")
+    put = put_picture(own, "cards/luna", b"new", ".png")
+    assert (folder / "sol.png").read_bytes() == b"sol"
+    assert not put.path.is_symlink()
+    assert put.path.read_bytes() == b"new"
+    assert [kept.read_bytes() for kept in put.kept] == [b"sol"]
+
+
+def test_a_write_protected_file_stays_as_it_is(own: OwnPack):
+    picture = own.picture_folder() / "sol.png"
+    entry = own.data / "cards/mine.yaml"
+    for path in (picture, entry):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"")
+        path.chmod(0o444)
+    with pytest.raises(Unable, match="write-protected"):
+        put_picture(own, "cards/sol", b"new", ".jpg")
+    with pytest.raises(Unable, match="write-protected"):
+        own.write(entry, b"new")
+    assert picture.read_bytes() == entry.read_bytes() == b""
+    assert not (own.root / "originals").exists()
+    assert [path.name for path in picture.parent.iterdir()] == ["sol.png"]
