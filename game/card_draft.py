@@ -165,7 +165,8 @@ class CardDraft:
         return (id, field.key), value
 
 
-_NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}")
+_NUMBER: Final = re.compile(r"[-+]?[0-9]{1,18}")
+"""Longer ones are no numbers of YAML here."""
 
 
 def _value(field: Field, typed: str) -> Value:

@@ -52,6 +52,15 @@ class RawEntry:
         )
 
 
+def holds_entries(source: Source, complaints: Complaints, what: str = "") -> bool:
+    """Whether a file is keys with values, or has nothing in it; if it is not, that is complained of. `what` is what it would have."""
+    if source.node is None or isinstance(source.node, yaml.MappingNode):
+        return True
+    example = f": 'some-{what}:'" if what else ""
+    complaints.error(source.at(), f"the file must hold entries, each with its id as key{example}")
+    return False
+
+
 def gather(
     sources: Iterable[Source],
     what: str,
@@ -67,8 +76,7 @@ def gather(
     """
     found: dict[str, RawEntry] = {}
     for source in sources:
-        if source.node is not None and not isinstance(source.node, yaml.MappingNode):
-            complaints.error(source.at(), f"the file must hold entries, each with its id as key: 'some-{what}:'")
+        if not holds_entries(source, complaints, what):
             continue
         for key, key_node, node, data in source.entries():
             entry = Entry(f"{what} '{key}'", key_node, node)

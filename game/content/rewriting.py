@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 from game.content.complaints import Complaints, Origin
+from game.content.entries import holds_entries
 from game.content.yaml_source import YES_NO, Source, child, read
 
 Keys = tuple[str | int, ...]
@@ -167,10 +168,8 @@ class _Text:
     def _read(self, raw: bytes) -> Source:
         complaints = Complaints()
         source = read(raw, self.origin, complaints)
-        if complaints.fatal:
+        if complaints.fatal or not holds_entries(source, complaints):
             raise Unwritable(self.origin, str(complaints.sorted()[0]))
-        if not isinstance(source.data, dict | None):
-            raise Unwritable(self.origin)
         return source
 
     # Where things stand

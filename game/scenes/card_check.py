@@ -26,7 +26,8 @@ class Answer(NamedTuple):
     """What came of what was `typed`.
 
     `errors` and `warnings` are those that the pack does not have without it. `listing`: the pack as it would be, None if `refusal` says why
-    it cannot be written.
+    it cannot be written. `elsewhere`: a mistake that the pack has anyway, which keeps all of it from being played and may hide others;
+    empty if there is none.
     """
 
     typed: Mapping[str, str]
@@ -35,6 +36,7 @@ class Answer(NamedTuple):
     listing: Listing | None = None
     files: tuple[str, ...] = ()
     refusal: Exception | None = None
+    elsewhere: str = ""
 
     @property
     def is_good(self) -> bool:
@@ -94,7 +96,9 @@ class CardCheck:
         except (Overtaken, Unwritable, StorageError, library.UnknownGame) as error:
             return Answer(typed, refusal=error)
         named = tuple([pack.shown(path) for path in files])
-        return Answer(typed, _new(before.errors, after.errors), _new(before.warnings, after.warnings), after, named)
+        errors, warnings = _new(before.errors, after.errors), _new(before.warnings, after.warnings)
+        elsewhere = "" if errors else next(iter(after.errors), "")
+        return Answer(typed, errors, warnings, after, named, elsewhere=elsewhere)
 
 
 def _new(before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:

@@ -189,6 +189,9 @@ class CardEditor(Dialog):
     def _picture(self) -> Sprite:
         return self.views().card(self._face, self._place.width, whole=True)
 
+    def card_at(self, position: tuple[int, int]) -> tuple[str, str] | None:
+        return (self.game.id, self.ref) if self._place.collidepoint(position) else None
+
     # What check says
 
     def _ask(self) -> None:
@@ -212,13 +215,18 @@ class CardEditor(Dialog):
             return told
         if not answer.files:
             return [soft._replace(content=say("card_edit.unchanged", {"root": self.draft.pack.data})), *told]
-        good = say("card_edit.good", {"files": ", ".join(answer.files)})
-        return [soft._replace(content=good, colour=palette.good), *told]
+        files = ", ".join(answer.files)
+        if answer.elsewhere:
+            words = say("card_edit.elsewhere", {"files": files, "problem": self._shortly(answer.elsewhere)})
+            return [soft._replace(content=words, colour=palette.warn), *told]
+        return [soft._replace(content=say("card_edit.good", {"files": files}), colour=palette.good), *told]
 
     def _refused(self, error: Exception) -> str:
         if isinstance(error, Overtaken):
-            values = {"field": self._label(error.field), "file": self.draft.pack.shown(error.path)}
-            return say("card_edit.overtaken", values)
+            field = error.field
+            before = self._said(field, field.value) if field.kind == WORD and field.value else field.value
+            values = {"field": self._label(field), "file": self.draft.pack.shown(error.path), "value": before}
+            return say("card_edit.overtaken" if before else "card_edit.overtaken_empty", values)
         if isinstance(error, Unwritable):
             if error.problem:
                 return say("card_edit.unread", {"problem": self._shortly(error.problem)})

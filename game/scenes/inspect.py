@@ -19,13 +19,14 @@ from game.ui.theme import mix
 
 class InspectScene(Dialog):
     """The card (or both sides of a board piece) on the left, its words on the right, where they scroll if they need to. A click outside
-    closes it too. `on_edit` leads to the files of a card.
+    closes it too. `on_edit` leads to the files of a card, of the game `game_id`.
     """
 
     wide = 940
 
-    def __init__(self, desk: Desk, shown: Inspection, on_edit: Callable[[], None] | None = None) -> None:
+    def __init__(self, desk: Desk, shown: Inspection, game_id: str, on_edit: Callable[[], None] | None = None) -> None:
         self.desk = desk
+        self.game_id = game_id
         self.on_edit = on_edit
         self.shown = shown
         self.title = shown.title
@@ -88,6 +89,10 @@ class InspectScene(Dialog):
             return
         self._drawn = self._picture()
         self._drawn.draw(surface, self._place.topleft)
+
+    def card_at(self, position: tuple[int, int]) -> tuple[str, str] | None:
+        face = self.shown.face
+        return (self.game_id, face.id) if face is not None and self._place.collidepoint(position) else None
 
     def messages(self) -> list[str]:
         return [self.title, *[stat.words for stat in self.shown.stats], *[words for _kind, words in self.shown.lines]]

@@ -106,7 +106,7 @@ class TableDoors:
         from game.scenes.inspect import InspectScene
 
         on_edit = partial(self.edit_card, shown.face.id) if shown.face is not None else None
-        self.stage.push(InspectScene(self.desk, shown, on_edit))
+        self.stage.push(InspectScene(self.desk, shown, self.session.game.id, on_edit))
 
     def edit_card(self, ref: str) -> None:
         from game.scenes.card_edit import CardEdit

@@ -139,7 +139,6 @@ def test_a_text_keeps_its_quotes_or_gets_those_that_it_needs(style: str, text: s
         "a: {y: &k 1, z: *k}\n",
         "a: {x: {y: 1}}\n",
         "a: [x]\n",
-        "- a\n",
         "{b: 1}\n",
         "b: 1\n...\n",
     ],
@@ -151,6 +150,8 @@ def test_what_only_a_person_can_change_is_refused(text: str):
 def test_a_file_that_cannot_be_read_is_refused_with_its_place():
     assert refused("a: {x: 1\nb: 2\n", {("a", "x"): 5}).problem.startswith("mine.yaml:1:4: ")
     assert refused("a: {x: 1, x: 2}\n", {("a", "x"): 5}).problem.startswith("mine.yaml:1:11: ")
+    for text in ("# mine\n- a\n", "# mine\nhello\n", "# mine\nnull\n", "# mine\n~\n"):
+        assert refused(text, {("a", "x"): 5}).problem.startswith("mine.yaml:2:1: the file must hold entries")
 
 
 def test_an_entry_is_copied_with_its_remarks():

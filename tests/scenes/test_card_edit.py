@@ -254,6 +254,17 @@ def test_what_another_program_saved_meanwhile_is_not_written_over(bench):
     bench.until(lambda: "Power was changed in cards/mine.yaml meanwhile" in answer(bench)[0])
     bench.click("save")
     assert bench.scene == "CardEditor"
+    # What else was typed is not lost by it: with that field as it was the rest is saved.
+    before = next(field.value for field in editor(bench).draft.fields if field.key == "power")
+    assert f"Put back “{before}” here" in answer(bench)[0]
+    type_into(bench, "flavour", "Not lost.")
+    type_into(bench, "power", before)
+    assert answer(bench) == ["✓ Good. Saving writes cards/mine.yaml."]
+    bench.click("save")
+    assert (bench.data / "cards/mine.yaml").read_text() == f"{ref}: {{power: 7, flavour: Not lost.}}\n"
+    bench.rest()
+    open_editor(bench, ref)
+    bench.type("9")
     bench.save("cards/mine.yaml", f"{ref}: {{power: 7\n")
     bench.until(lambda: "must be mended first: cards/mine.yaml:1:" in answer(bench)[0])
     bench.key(pygame.K_ESCAPE)
@@ -326,3 +337,32 @@ def test_a_disk_that_refuses_is_told_and_what_was_typed_stays(bench):
         bench.click("save")
     assert bench.scene == "TableScene"
     assert mine.read_text() == f"{ref}:\n  power: 9\n"
+
+
+def test_nothing_is_called_good_while_another_mistake_hides_what_is_wrong(bench):
+    bench.play()
+    ref = bench.card_in_sight()
+    open_editor(bench, ref)
+    bench.type("3")
+    other = next(id for id in bench.defs.cards if id != ref)
+    for name, text, place in (
+        ("game.yaml", "name: [\n", "game.yaml:2:1"),
+        ("cards/zz.yaml", f"{other}: {{power: x}}\n", "cards/zz.yaml:1:"),
+    ):
+        bench.save(name, text)
+        bench.until(lambda place=place: place in answer(bench)[0])
+        assert answer(bench)[0].startswith("Saving writes cards/mine.yaml. Until another mistake is mended ")
+        (bench.data / name).unlink()
+        bench.until(lambda: answer(bench) == ["✓ Good. Saving writes cards/mine.yaml."])
+    bench.save("cards/mine.yaml", "- a list\n")
+    bench.until(lambda: "cards/mine.yaml:1:1: the file must hold entries" in answer(bench)[0])
+    bench.click("save")
+    assert bench.scene == "CardEditor"
+    assert (bench.data / "cards/mine.yaml").read_text() == "- a list\n"
+
+
+def test_a_number_of_any_size_is_told_to_be_too_great(bench):
+    bench.play()
+    open_editor(bench, bench.card_in_sight())
+    bench.type("9999999999")
+    assert "must be at most 9, not 9999999999" in answer(bench)[0]
