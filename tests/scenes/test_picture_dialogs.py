@@ -266,3 +266,26 @@ def test_a_picture_that_several_cards_show_is_told_to_change_all_of_them(bench, 
     bench.click("picture:dropped")
     bench.click("use")
     assert [path.name for path in (bench.assets / "cards").iterdir()] == ["both.jpg"]
+
+
+def test_a_picture_is_dropped_on_the_card_wherever_it_is_seen_large(bench, tmp_path):
+    bench.play()
+    ref = bench.card_in_sight()
+    picture = two_colours(tmp_path / "drawing.png")
+    bench.click(bench.place(ref).center, button=3)
+    bench.click(next(target for target in bench.targets("item") if target.label.startswith("Inspect")))
+    large: Any = bench.stage.top
+    drop(bench, picture, at=large._place.center)
+    assert bench.scene == "NewPictureDialog"
+    bench.key(pygame.K_ESCAPE)
+    bench.key(pygame.K_ESCAPE)
+    choose(bench, ref, "Change its numbers")
+    form: Any = bench.stage.top
+    bench.type("3")
+    drop(bench, picture, at=form._place.center)
+    dialog: Any = bench.stage.top
+    bench.until(lambda: dialog.chosen)
+    bench.click("use")
+    assert bench.stage.top is form
+    assert form.typed["power"] == "3", "what was typed stays"
+    assert (bench.assets / f"cards/{ref}.png").read_bytes() == picture.read_bytes()
