@@ -412,9 +412,6 @@ class DeckEditorScene(FormScene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         typing = self.form.typing is not None
-        if event.type == pygame.DROPFILE:
-            self._drop(event.file)
-            return True
         if event.type == pygame.KEYDOWN and not typing:
             commands: Mapping[str, Callable[[], None]] = {"copy": self.copy, "paste": self.paste}
             command = command_of(event)
@@ -431,12 +428,13 @@ class DeckEditorScene(FormScene):
             return pane.handle_key(event.key)
         return False
 
-    def _drop(self, file: str) -> None:
-        """Take a deck from a file that was dropped on the window."""
+    def take_file(self, path: Path) -> bool:
+        """Take a deck from a file."""
         try:
-            self.read(read_deck(Path(file)))
+            self.read(read_deck(path))
         except StorageError as error:
             self.say(str(error), "bad")
+        return True
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -290,15 +290,15 @@ class DecksScene(FormScene):
         if written:
             editor.read(written)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.DROPFILE and self._with_own():
-            # A file that is dropped on the window is a deck to be looked at and saved.
-            try:
-                self._edit(None, read_deck(Path(event.file)))
-            except StorageError as error:
-                self.say(str(error), "bad")
-            return True
-        return super().handle(event)
+    def take_file(self, path: Path) -> bool:
+        """A deck to be looked at and saved."""
+        if not self._with_own():
+            return False
+        try:
+            self._edit(None, read_deck(path))
+        except StorageError as error:
+            self.say(str(error), "bad")
+        return True
 
     def messages(self) -> list[str]:
         return [*super().messages(), *[line.content for line in self._lines()]]

@@ -45,6 +45,8 @@ class Dropping:
         if not self._files or self._open:
             return
         files, self._files = self._files, []
+        if len(files) == 1 and self.stage.top is not None and self.stage.top.take_file(files[0]):
+            return
         problem = self._problem(files)
         if problem:
             self.stage.tell(problem, "warn")

@@ -11,6 +11,7 @@ from game.client_words import say, take, use
 from game.outside import Outside
 from game.scenes.live import Live, News
 from game.storage.decks import DeckShelf
+from game.storage.errors import StorageError
 from game.storage.folders import Folders
 from game.storage.keeper import Keeper
 from game.storage.saves import Shelf
@@ -76,6 +77,15 @@ class Services:
         self.keys = KeyMap(self.settings.keys)
         self._unsaved.update(changes)
         self.keeper.keep("settings", self._save_settings)
+
+    def report_fault(self, error: Exception) -> str:
+        """Write a report of a fault; where it is, or empty if it cannot be written."""
+        from game.storage.crashes import write_crash
+
+        try:
+            return str(write_crash(self.folders.crashes, error))
+        except StorageError:
+            return ""
 
     def _save_settings(self) -> None:
         save_settings(self.folders.settings, self.settings, self._unsaved)

@@ -7,6 +7,7 @@ that is not opaque (a menu, a dialog) lets those below it show.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
@@ -46,6 +47,9 @@ class Scene(Protocol):
 
     def card_at(self, position: tuple[int, int]) -> tuple[str, str] | None:
         """The game and the id of the card whose face is seen at a point, for whoever wants to change it."""
+
+    def take_file(self, path: Path) -> bool:
+        """Open a file that was dropped on the window, if this scene opens files; whether it does."""
 
     def enter(self, stage: Stage) -> None:
         """Come on the stack."""
@@ -129,6 +133,10 @@ class BaseScene:
 
     def card_at(self, position: tuple[int, int]) -> tuple[str, str] | None:
         return None
+
+    def take_file(self, path: Path) -> bool:
+        del path
+        return False
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage

@@ -20,7 +20,6 @@ from game.scenes.table_doors import TableDoors
 from game.scenes.table_live import TableLive
 from game.scenes.table_notice import TableNotice
 from game.scenes.table_room import TableRoom
-from game.storage.errors import StorageError
 from game.table.input.bar import Bar
 from game.table.input.buttons import Buttons
 from game.table.input.by_hand import ByHand
@@ -517,12 +516,7 @@ class TableScene(BaseScene):
         self.doors.round_over(events)
 
     def report_fault(self, error: Exception) -> str:
-        from game.storage.crashes import write_crash
-
-        try:
-            return str(write_crash(self.stage.services.folders.crashes, error))
-        except StorageError:
-            return ""
+        return self.stage.services.report_fault(error)
 
     def over(self) -> None:
         from game.scenes.matches import keep_replay

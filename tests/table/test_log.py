@@ -353,9 +353,7 @@ def test_a_change_of_the_pack_is_told_to_all_and_leads_each_to_the_cards_that_th
         replace(match.state.defs, cards=Frozen({**match.state.defs.cards, card.id: dearer, other.id: other}))
     )
     match.swap(swapped)
-    words = (
-        f"{card.name}: Power {card.fields['power']} → {dearer.fields['power']}, {card.source.file}:{card.source.line}"
-    )
+    words = f"{card.name}: Power {card.fields['power']} → {dearer.fields['power']}, {card.source.file}:{card.source.of('power').line}"
     reader.take(Words(match.game.code, swapped, ("Ann", "Bo")))
     for viewer in (0, 1, NOBODY):
         (line,) = [line for line in reader.lines(viewer) if line.kind == PACK]
