@@ -52,7 +52,9 @@ class Sounds:
             self._made[name] = pygame.mixer.Sound(buffer=_samples(shape, rate, channels))
         sound = self._made[name]
         sound.set_volume(self.volume)
-        return sound.play() is not None
+        # With every channel busy the sound that has played longest gives way: what happens now is to be heard.
+        pygame.mixer.find_channel(force=True).play(sound)
+        return True
 
 
 def _samples(shape: tuple[float, float, float, float, float], rate: int, channels: int) -> bytes:

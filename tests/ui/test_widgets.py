@@ -468,6 +468,11 @@ def test_sounds_play_with_a_mixer() -> None:
     try:
         sounds = Sounds()
         if sounds.available:
-            assert all(sounds.play(name) for name in sounds.names())
+            for name in (*sounds.names(), *["defeat"] * pygame.mixer.get_num_channels()):
+                assert sounds.play(name)
+            # Every channel is busy now, and the newest is heard none the less.
+            assert sounds.play("win")
+            channels = [pygame.mixer.Channel(number) for number in range(pygame.mixer.get_num_channels())]
+            assert sounds._made["win"] in [channel.get_sound() for channel in channels]
     finally:
         pygame.mixer.quit()
