@@ -20,14 +20,13 @@ from game.content.rewriting import Unwritable
 from game.cuts import USUAL
 from game.own_pack import OwnPack
 from game.own_pictures import Put, in_place, original_folder, picture_name, put_picture, show_picture
-from game.scenes.form_scene import Dialog
-from game.scenes.looks import make_looks
+from game.scenes.card_picture import CardPictureDialog
 from game.scenes.stack import Stage
 from game.storage.errors import StorageError
 from game.storage.files import read_bytes
 from game.ui import text
 from game.ui.component_views import ComponentViews, Sprite
-from game.ui.face import FaceData, Faces, face_data, picture_windows
+from game.ui.face import Faces
 from game.ui.hand_view import CARD_RATIO
 from game.ui.theme import Theme
 from game.ui.widgets import Label, Pressable
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image as Picture
 
     from game.library import Listing
-    from game.rules.gamedef import Game
 
 READ_WIDTH: Final = 1600
 """So many pixels wide a picture is read to be looked at, and a photo to become a picture."""
@@ -126,44 +124,23 @@ class _Card(Pressable):
         self.dirty = False
 
 
-class NewPictureDialog(Dialog):
+class NewPictureDialog(CardPictureDialog):
     """For a picture file and the card of that id. Raises Unable for a card that is in no pack that can be read, or shows no picture."""
 
-    wide = 1000
-    closes_outside = False
+    texts = "new_picture"
 
     def __init__(self, listing: Listing | None, ref: str, path: Path) -> None:
-        game = listing.game if listing is not None else None
-        if listing is None or game is None or ref not in game.defs.cards:
-            raise Unable(say("card_edit.nowhere"))
-        self.game: Game = game
-        self.ref = ref
-        card = game.defs.cards[ref]
-        self.name = card.name
-        self.title = say("new_picture.title", {"name": card.name})
-        self.face: FaceData = face_data(card, game.defs.texts)
-        self.key = card.picture or ref
-        self.pack = OwnPack(game.id)
-        self.picture_name = picture_name(ref, card.picture)
-        self.looks = make_looks(game, listing)
-        self.cut = self.looks.faces.cuts.get(ref, USUAL)
-        windows = picture_windows(self.looks.faces, self.face)
-        if not windows:
-            self.looks.art.close()
-            raise Unable(say("picture_edit.entry_none"))
+        super().__init__(listing, ref)
+        self.pack = OwnPack(self.game.id)
+        self.picture_name = picture_name(ref, self.card.picture)
         self.choices: dict[str, Choice] = {}
         self.chosen = ""
-        self.problem = ""
         self.looking = True
         """Whether the photo of a sketch is still to come of it."""
         self._picked = False
         self._faces: dict[str, Faces] = {NOW: self.looks.faces}
         self._views: dict[str, ComponentViews] = {}
-        self._reading = _Reading(path, windows)
-
-    def leave(self) -> None:
-        super().leave()
-        self.looks.art.close()
+        self._reading = _Reading(path, self.windows)
 
     # The screen
 
@@ -178,29 +155,12 @@ class NewPictureDialog(Dialog):
         super().layout()
 
     def build(self) -> None:
-        theme, box = self.theme, self.inside()
-        foot = box.bottom - theme.row
-        right = box.right
-        for name, on_press, style in (("use", self.use, "primary"), ("cancel", self.close, "normal")):
-            place = pygame.Rect(0, foot, 10, theme.row)
-            button = self.button(place, say(f"new_picture.{name}"), on_press, name, style=style, fit=True)
-            button.move(pygame.Rect(right - button.rect.width, foot, button.rect.width, theme.row))
-            button.enabled = bool(self.chosen) or name == "cancel"
-            right = button.rect.x - theme.gap
-            if name == "use":
-                self.form.default = button
-        words = self._words()
-        lines = len(text.wrap(words, theme.text("small"), box.width))
-        high = lines * text.line_height(theme.text("small"))
-        colour = theme.palette.bad if self.problem else theme.palette.ink_soft
-        note = pygame.Rect(box.x, foot - theme.gap - high, box.width, high)
-        self.add(Label(theme, note, words, "small", colour, wrap=True))
-        self._build_cards(pygame.Rect(box.x, box.y, box.width, note.y - theme.pad - box.y))
+        room, use = self.build_foot(("use", self.use), self._words(), can=bool(self.chosen))
+        self.form.default = use
+        self._build_cards(pygame.Rect(room.x, room.y, room.width, room.height - self.theme.pad + self.theme.gap))
 
     def _words(self) -> str:
         """What is told under the cards: where the file would go, or what is waited for."""
-        if self.problem:
-            return self.problem
         if not self.choices:
             return say("new_picture.reading")
         suffix = self.choices[self.chosen].suffix

@@ -12,20 +12,16 @@ from game.content.rewriting import Unwritable
 from game.cuts import USUAL, Framing
 from game.own_pack import OwnPack
 from game.own_pictures import show_picture
-from game.scenes.form_scene import Dialog
-from game.scenes.looks import make_looks
+from game.scenes.card_picture import CardPictureDialog
 from game.storage.errors import StorageError
 from game.ui import text
 from game.ui.component_views import READABLE, ComponentViews
-from game.ui.face import face_data, picture_windows
 from game.ui.hand_view import CARD_RATIO
 from game.ui.picture_window import PictureWindow
-from game.ui.widgets import Label
 from game.unable import Unable
 
 if TYPE_CHECKING:
     from game.library import Listing
-    from game.rules.gamedef import Game
     from game.scenes.stack import Stage
 
 SMALL: Final = 92
@@ -34,38 +30,19 @@ WHOLE_WIDTH: Final = 1280
 """So many pixels wide the whole picture is read, of which the window shows a part."""
 
 
-class PictureDialog(Dialog):
+class PictureDialog(CardPictureDialog):
     """The picture of a card by its id. Raises Unable for one that has none, or whose game cannot be read."""
 
-    wide = 1000
-    closes_outside = False
+    texts = "picture_edit"
 
     def __init__(self, listing: Listing | None, ref: str) -> None:
-        game = listing.game if listing is not None else None
-        if listing is None or game is None or ref not in game.defs.cards:
-            raise Unable(say("card_edit.nowhere"))
-        self.game: Game = game
-        self.ref = ref
-        card = game.defs.cards[ref]
-        self.name = card.name
-        self.title = say("picture_edit.title", {"name": card.name})
-        self.face = face_data(card, game.defs.texts)
-        self.looks = make_looks(game, listing)
-        self.key = card.picture or ref
-        self.cut = self.looks.faces.cuts.get(ref, USUAL)
+        super().__init__(listing, ref)
         self.framing: Framing | None = None
-        self.problem = ""
-        windows = picture_windows(self.looks.faces, self.face)
-        if not windows or not self.looks.art.has(self.key):
-            self.looks.art.close()
-            raise Unable(say("picture_edit.entry_none"))
-        self.window = windows[0]
+        if not self.looks.art.has(self.key):
+            self.refuse()
+        self.window = self.windows[0]
         self._card = self._small = pygame.Rect(0, 0, 0, 0)
         self._views: ComponentViews | None = None
-
-    def leave(self) -> None:
-        super().leave()
-        self.looks.art.close()
 
     # The screen
 
@@ -88,24 +65,9 @@ class PictureDialog(Dialog):
         return self._views
 
     def build(self) -> None:
-        theme, box = self.theme, self.inside()
-        foot = box.bottom - theme.row
-        buttons = (("save", self.save, "primary"), ("cancel", self.close, "normal"))
-        right = box.right
-        for name, on_press, style in buttons:
-            button = self.button(
-                pygame.Rect(0, foot, 10, theme.row), say(f"picture_edit.{name}"), on_press, name, style=style, fit=True
-            )
-            button.move(pygame.Rect(right - button.rect.width, foot, button.rect.width, theme.row))
-            button.enabled = self.framing is not None or name == "cancel"
-            right = button.rect.x - theme.gap
-        words = self.problem or say("picture_edit.how" if self.framing is not None else "picture_edit.waiting")
-        colour = theme.palette.bad if self.problem else theme.palette.ink_soft
-        lines = len(text.wrap(words, theme.text("small"), box.width))
-        high = lines * text.line_height(theme.text("small"))
-        note = pygame.Rect(box.x, foot - theme.gap - high, box.width, high)
-        self.add(Label(theme, note, words, "small", colour, wrap=True))
-        body = pygame.Rect(box.x, box.y, box.width, note.y - theme.gap - box.y)
+        theme = self.theme
+        words = say("picture_edit.how" if self.framing is not None else "picture_edit.waiting")
+        body, _save = self.build_foot(("save", self.save), words, can=self.framing is not None)
         side = self._build_side(body)
         self.frame = PictureWindow(
             theme, pygame.Rect(body.x, body.y, side - theme.pad - body.x, body.height), self._framed
