@@ -187,8 +187,8 @@ class OwnPack:
         """The bytes of a file of the user's pack, none if it is not there yet. Raises StorageError."""
         return read_bytes(path) if os.path.lexists(path) else b""
 
-    def write(self, path: Path, raw: bytes, *, in_place_of_link: bool = False) -> None:
-        """Write a file of the user's pack whole or not at all; it keeps its rights.
+    def write(self, path: Path, raw: bytes, doing: str = "save", *, in_place_of_link: bool = False) -> None:
+        """Write a file of the user's pack whole or not at all; it keeps its rights. `doing` is what errors say could not be done.
 
         A link leads where it led, to the file with other content; `in_place_of_link`: the file comes in the place of the link, and what
         that led to stays. Raises StorageError, and Unable for a link that leads out of the pack and for a file that is write-protected.
@@ -204,7 +204,7 @@ class OwnPack:
             self.require_writable(real)
             with contextlib.suppress(OSError):
                 mode = real.stat().st_mode & 0o7777
-        write_whole(real, raw)
+        write_whole(real, raw, doing)
         if mode is not None:
             with contextlib.suppress(OSError):  # a drive without rights has them as it has them
                 real.chmod(mode)

@@ -14,13 +14,13 @@ from game.client_words import say
 from game.content.complaints import Complaint
 from game.cuts import USUAL, Cut, needed
 from game.library import ASSETS, Listing, pack_roots
+from game.own_pack import OwnPack
 from game.own_pictures import keep_original
 from game.rules.gamedef import Game
 from game.storage.errors import StorageError
-from game.storage.files import write_whole
-from game.storage.folders import user_folder
 from game.ui.face_layout import BoxItem, Item, PictureItem, StatItem, face_data, lay_out
 from game.ui.face_template import Template, standard
+from game.unable import Unable
 
 DIGITS: Final = 0.7
 """How high the digits of a number without a plate are, as a share of its size."""
@@ -142,25 +142,25 @@ def mend_all(found: Listing, pictures: Sequence[PackPicture]) -> Iterator[Outcom
                 yield Outcome(say("doctor.mended", told), written=True)
         except PictureError:
             continue  # it cannot be read, which is among what is left to the designer
-        except (StorageError, OSError) as error:
+        except (StorageError, Unable, OSError) as error:
             yield Outcome(say("doctor.not_mended", {"file": picture.shown, "why": str(error)}), written=False)
 
 
 def _write(pack: str, picture: PackPicture, made: doctor.Mended) -> str:
-    """Write one copy, and say where. Raises StorageError, OSError."""
-    home = Path(os.path.realpath(user_folder()))
-    folder = home / ASSETS / pack
-    target = folder / f"{picture.name}{made.suffix}"
-    own = picture.path.is_relative_to(folder)
-    beside = [path for ending in ENDINGS if _is_taken(path := folder / f"{picture.name}{ending}")]
+    """Write one copy, and say where. Raises StorageError, OSError, and Unable where the user's pack cannot be written to."""
+    own_pack = OwnPack(pack)
+    target = own_pack.assets / f"{picture.name}{made.suffix}"
+    own = picture.path.is_relative_to(own_pack.assets)
+    beside = [path for ending in ENDINGS if _is_taken(path := own_pack.assets / f"{picture.name}{ending}")]
     in_the_way = [path for path in beside if path != picture.path] if target != picture.path else []
     if in_the_way:
         raise StorageError(in_the_way[0], "stands where the mended copy would.", "Move it away, or rename it.")
     if not own:
-        write_whole(target, made.content, doing="write the mended copy")
+        own_pack.write(target, made.content, "write the mended copy")
         return say("doctor.copy", {"copy": str(target)})
-    kept = keep_original(home, pack, picture.name, picture.path)
-    write_whole(target, made.content, doing="write the mended copy")
+    own_pack.require_writable(picture.path)
+    kept = keep_original(own_pack.root, pack, picture.name, picture.path)
+    own_pack.write(target, made.content, "write the mended copy")
     if target == picture.path:
         return say("doctor.original", {"original": str(kept)})
     picture.path.unlink()

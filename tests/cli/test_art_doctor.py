@@ -98,6 +98,17 @@ def test_what_cannot_be_mended_is_said_and_left_alone(capsys: pytest.CaptureFixt
     ]
 
 
+def test_a_write_protected_picture_is_not_written_over(capsys: pytest.CaptureFixture[str], cards: Path) -> None:
+    path = cards / "thor.jpg"
+    Image.new("CMYK", (900, 1200), (0, 120, 200, 40)).save(path, dpi=(300, 300))
+    before = path.read_bytes()
+    path.chmod(0o444)
+    lines = said(capsys, "--mend", status=1)
+    assert any("thor.jpg" in line and "is write-protected" in line for line in lines)
+    assert path.read_bytes() == before
+    assert not (cards.parents[2] / "originals").exists()
+
+
 def test_a_picture_of_the_program_is_mended_into_the_users_folder(
     capsys: pytest.CaptureFixture[str], home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
