@@ -60,13 +60,9 @@ def _open(stage: Stage, open_session: Callable[[], tuple[Session, str]], path: P
 
 def _stumbled(stage: Stage, error: Exception) -> str:
     """What is to be said of an error of the game's code, with the place of the report that is written of it."""
-    from game.storage.crashes import write_crash
-
     words = say("opening.fault", {"fault": type(error).__name__})
-    try:
-        return say("opening.report", {"words": words, "file": write_crash(stage.services.folders.crashes, error)})
-    except StorageError:
-        return words
+    file = stage.services.report_fault(error)
+    return say("opening.report", {"words": words, "file": file}) if file else words
 
 
 def _look_over(stage: Stage, session: Session) -> None:
