@@ -224,6 +224,14 @@ class Client:
         self.point(at)
         self.xdotool("sleep", "0.05", "click", "--repeat", abs(steps), "--delay", 20, 5 if steps > 0 else 4)
 
+    def open_first_save(self) -> None:
+        """From the title to the table: open the first match or scenario of the list."""
+        self.click("load")
+        self.rest("SavesScene")
+        left, top, _wide, _high = self.find("matches")["rect"]
+        self.double_click((left + 100, top + 25))
+        self.rest("TableScene")
+
     # Ending
 
     def output(self) -> str:

@@ -30,11 +30,7 @@ def test_a_card_is_moved_by_hand_and_the_position_kept(tmp_path):
     (folder / "zeus.yaml").write_text(ZEUS, encoding="utf-8")
     with xvfb(1280, 720) as environment:
         client = Client(environment, home, tmp_path)
-        client.click("load")
-        client.rest("SavesScene")
-        left, top, _wide, _high = client.find("matches")["rect"]
-        client.double_click((left + 100, top + 25))
-        client.rest("TableScene")
+        client.open_first_save()
         client.key("j")
         client.find("rules-go-on")
         (beyla,) = client.all("card", zone="board", x=1, y=0)

@@ -36,11 +36,7 @@ def test_a_move_that_was_taken_back_is_gone_to_again(tmp_path):
     (folder / "zeus.yaml").write_text(ZEUS, encoding="utf-8")
     with xvfb(1280, 720) as environment:
         client = Client(environment, home, tmp_path)
-        client.click("load")
-        client.rest("SavesScene")
-        left, top, _wide, _high = client.find("matches")["rect"]
-        client.double_click((left + 100, top + 25))
-        client.rest("TableScene")
+        client.open_first_save()
         lay(client, 1, 1)
         client.acting()
         client.click("undo")
