@@ -14,8 +14,11 @@ from game.rules.abilities import built_ins
 from game.rules.asks import Choice
 from game.rules.gamedef import Game
 from game.rules.match import Match
+from game.rules.plain import NOBODY
+from game.rules.rng import Rng
 from game.words import Words
 from tests.support.edits import check_edits
+from tests.support.leaks import check_sample, check_tells_nothing, check_view, known
 from tests.support.matches import Checked, Start, check_fair_undo, kinds_of_match, match_count, play_blind, starts
 from tests.support.template import BAZAAR, scenario_results, template_game
 from tests.support.words import missing_words
@@ -77,6 +80,11 @@ def test_what_is_searched_is_for_the_seat_that_searches(bazaar: Game) -> None:
     assert [event.data["ref"] for event in events if event.kind == "bared" and event.seen_by(0)] == decks[::-1]
     assert not [event for event in events if event.kind == "bared" and event.seen_by(1)]
     assert "mirror" not in str(match.view(1).redacted().asks)
+    for seat in (0, 1, NOBODY):
+        check_view(match.engine, match.state, seat, Rng(1))
+    check_sample(bazaar.code, match.state, 0, Rng(1))
+    with pytest.raises(AssertionError, match="tells the hidden 'bell'"):
+        check_tells_nothing({"among": ("bell",)}, known(match.engine, match.state, 1), "seat 1")
 
 
 def test_merchants_and_wares_have_other_fields(bazaar: Game) -> None:

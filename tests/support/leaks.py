@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from game.rules.abilities.records import Search
 from game.rules.asks import Choice, Path, Site, choice_of
 from game.rules.engine import Engine
 from game.rules.events import Event
@@ -162,12 +163,19 @@ def picture(engine: Engine, state: State, seat: int) -> dict[str, Any]:
     }
 
 
+def looked_through(state: State, seat: int) -> list[str]:
+    """The refs of what lies in the zones that a seat is searching: it is shown them until it has chosen."""
+    zones = [frame.zone for frame in state.frames if isinstance(frame, Search) and frame.scope.seat == seat]
+    return [state.components[id].ref for zone in zones for id in state.zone(zone)]
+
+
 def check_view(engine: Engine, state: State, seat: int, rng: Rng) -> None:
     """A seat's view, redacted state and markers tell nothing hidden, and stay the same when hidden things change places."""
     seen = known(engine, state, seat)
     shown = picture(engine, state, seat)
     # An effect outlives the card that it came of, also where that one was shuffled away: all have seen it work.
     over = [each.ability for each in state.abilities.lasting if each.source not in state.components]
+    over += looked_through(state, seat)
     for part in ("view", "markers"):
         check_tells_nothing(shown[part], seen, f"the {part} of seat {seat}", over)
     for part in ("frames", "asks", "values"):
