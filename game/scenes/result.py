@@ -1,9 +1,8 @@
-"""The result: who won, why, the tally as bars, or as a table where there is no room for them beside the board, and what next."""
+"""The result: who won, why, the tally as bars, or as a table where there is no room for them, and what next."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -13,17 +12,15 @@ from game.scenes.rematch import RematchScene, play_again
 from game.table.model.rematch import Terms
 from game.table.model.session import Session
 from game.ui import shapes, text
-from game.ui.placing import clear_place, covered
-from game.ui.tally import draw_tally, tally_height, tally_width
+from game.ui.lists import ScrollPanel
+from game.ui.tally import TallyTable, draw_tally, row_height, tally_height
 from game.ui.theme import mix, seat_look
-from game.ui.widgets import Button, draw_panel
+from game.ui.widgets import draw_panel
 
 MOST_LINES = 2
 """In more lines than this who won is told in smaller type."""
-NARROW = (0.0, 1.0, 1.25)
-"""How wide it may be in shares of what its words must have (0: as wide as usual): the first that covers nothing, else the least."""
 MOST_TOKENS = 0.4
-"""The share of the width that the winners' tokens may take."""
+"""The share of the width that the winner's token may take beside the words; those of more winners stand over them."""
 
 
 Entry = tuple[str, Callable[[], None], str, str]
@@ -37,103 +34,82 @@ class Head(NamedTuple):
     reason: pygame.Surface
     token: int
     step: int
-    left: int
+    words_at: tuple[int, int]
     height: int
 
 
 class ResultScene(Dialog):
-    """Shown beside the final board, over the side panel, or where it covers the least of what is `lying` on the table. The whole board can
-    be looked at (`on_look`, after this has closed); the result comes back from a button.
+    """Shown in the place of the side panel, so that nothing of the final board is covered. `lend` gives it so many pixels at the top of the
+    panel, or all of it where next to nothing would be left under it, and tells where that is. The board can be looked at as it was counted
+    (`on_look`, after this has closed); the result comes back from a button.
     """
 
-    wide = 500
     closes_outside = False
 
-    def __init__(
-        self, session: Session, on_look: Callable[[], None], lying: Callable[[], Sequence[pygame.Rect]]
-    ) -> None:
+    def __init__(self, session: Session, on_look: Callable[[], None], lend: Callable[[int], pygame.Rect]) -> None:
         self.session = session
         self.on_look = on_look
-        self.lying = lying
-        self._narrow = 0.0
-        """How much wider it is than its words must have, where it is narrow so that more of the board stays in sight; 0: as usual."""
+        self.lend = lend
+        self._place = pygame.Rect(0, 0, 1, 1)
+        self._tallied = pygame.Rect(0, 0, 1, 1)
+        """Where the tally is."""
+        self._barred = False
+        """Whether the tally is shown as bars."""
+        self._step = "body"
+        """The type of the table, where it is shown as one."""
         outcome = session.match.outcome
         if outcome is None:
             raise ValueError("the match is not over")
         self.outcome = outcome
 
     def panel(self) -> pygame.Rect:
-        """At the right edge, or as near to it as it can be to keep in sight what lies on the table."""
-        panel = super().panel()
-        room = self.around().inflate(-2 * self.theme.px(16), -2 * self.theme.px(8))
-        panel.right = room.right
-        return clear_place(panel.size, room, self.lying(), gap=self.theme.gap, near=panel.center)
+        """The part of the side panel that it was lent, with a narrow edge."""
+        return self._place.inflate(-2 * self.theme.px(4), -2 * self.theme.px(4))
+
+    def inside(self) -> pygame.Rect:
+        return self.panel().inflate(-2 * self.theme.pad, -2 * self.theme.px(14))
 
     def draw_background(self, surface: pygame.Surface) -> None:
         draw_panel(surface, self.theme, self.panel())
 
-    def panel_width(self) -> int:
-        usual = super().panel_width()
-        if not self._narrow:
-            return usual
-        theme = self.theme
-        buttons = max(self._needed(words, on_press, icon) for words, on_press, _name, icon in self._entries())
-        needed = max(buttons, tally_width(theme, self._seats(), self._tally())) + 2 * theme.px(24)
-        return min(usual, round(self._narrow * needed))
-
-    def panel_height(self) -> int:
-        theme = self.theme
-        if self._narrow:
-            table = tally_height(theme, len(self.session.seats)) if self._tally() else 0
-            buttons = len(self._entries()) * (theme.row + theme.px(4))
-            return 2 * theme.px(20) + self._head().height + theme.px(14) + table + buttons
-        bars = len(self.session.seats) * self._bar_height() + text.line_height(theme.text("small")) + theme.px(16)
-        head = self._head().height
-        rows = -(-len(self._tally()) // self._columns())
-        return 2 * theme.px(20) + head + theme.px(18) + rows * bars + 2 * theme.row + theme.gap + theme.px(12)
-
-    def _columns(self) -> int:
-        """One tally under the other, or two beside each other where the words would have to be smaller otherwise."""
-        return 2 if len(self._tally()) > 1 and self._most_high(1) < self._usual_high() else 1
-
-    def _usual_high(self) -> int:
-        return text.line_height(self.theme.text("body")) + self.theme.px(8)
-
-    def _most_high(self, columns: int) -> int:
-        """How high a bar may be for all to fit, with so many tallies beside each other."""
-        theme = self.theme
-        rows = max(1, -(-len(self._tally()) // columns))
-        around = 2 * theme.px(36) + self._head().height + theme.px(30) + 2 * theme.row + theme.gap
-        each = text.line_height(theme.text("small")) + theme.px(16)
-        return (self.stage.size[1] - around - rows * each) // (rows * len(self.session.seats))
+    def _bars_height(self) -> int:
+        """How high all tallies are as bars."""
+        each = text.line_height(self.theme.text("small")) + self.theme.px(4)
+        bars = len(self.session.seats) * self._bar_height()
+        tallies = len(self._tally())
+        return tallies * (each + bars) + self.theme.px(12) * max(0, tallies - 1)
 
     def _bar_height(self) -> int:
-        """As high as the words need, or less where there are so many seats that not all would fit."""
-        return max(self.theme.px(12), min(self._usual_high(), self._most_high(self._columns())))
+        return text.line_height(self.theme.text("body")) + self.theme.px(6)
 
-    def _head(self) -> Head:
-        """Who won, in words and in tokens, and why: in smaller type or in several lines where the names are long or many."""
+    def _head(self, width: int) -> Head:
+        """Who won, in words and in tokens, and why, in so many pixels: in smaller type or in several lines where the names are long or
+        many.
+        """
         theme, palette = self.theme, self.theme.palette
         words, winners = self.session.words, self.outcome.winners
-        width = self.panel_width() - 2 * theme.px(24)
-        d = theme.px(56)
-        step = min(d + theme.px(8), round(width * MOST_TOKENS / max(1, len(winners))))
+        d = theme.px(48)
+        step = min(d + theme.px(8), width // max(1, len(winners)))
         d = min(d, step)
-        left = step * len(winners) + theme.px(6)
+        beside = len(winners) == 1 and d + theme.px(8) <= width * MOST_TOKENS
+        left = d + theme.px(12) if beside else 0
+        top = 0 if beside or not winners else d + theme.px(8)
         told = self._headline()
         for size in ("title", "heading", "label"):
             px = theme.text(size)
-            if len(text.wrap(told, px, width - left, text.SERIF)) <= MOST_LINES:
+            whole = text.unbroken(told, px, width - left, text.SERIF) == px
+            if whole and len(text.wrap(told, px, width - left, text.SERIF)) <= MOST_LINES:
                 break
+        px = text.unbroken(told, px, width - left, text.SERIF)
         head = text.paragraph(told, px, palette.ink, width - left, family=text.SERIF)
         reason = words.say(f"outcome.{self.outcome.reason}")
         if self.session.match.standing.edited:
             reason = text.BETWEEN.join([reason, words.say("judge.edited")])
-        px = theme.text("label")
-        if self._narrow:
-            px = text.fitting(reason, px, width - left, least=theme.text("tiny"))
+        px = text.fitting(reason, theme.text("label"), width - left, least=theme.text("small"))
+        px = text.unbroken(reason, px, width - left)
         why = text.paragraph(reason, px, palette.accent, width - left)
-        return Head(head, why, d, step, left, max(head.get_height() + theme.px(4) + why.get_height(), d))
+        high = top + head.get_height() + theme.px(4) + why.get_height()
+        return Head(head, why, d, step, (left, top), max(high, d if winners else 0))
 
     def _headline(self) -> str:
         names = [self.session.words.seat(seat) for seat in self.outcome.winners]
@@ -156,28 +132,46 @@ class ResultScene(Dialog):
         return [self.session.words.seat(seat) for seat in range(len(self.session.seats))]
 
     def build(self) -> None:
-        self._narrow = self._clearest()
         theme = self.theme
-        box = self.inside()
+        self._place = self.lend(self.stage.size[1])
+        gap, between = theme.px(4), theme.px(14)
         entries = self._entries()
-        columns, gap = (1, theme.px(4)) if self._narrow else (2, theme.gap)
-        rows = -(-len(entries) // columns)
-        wide = (box.width - gap * (columns - 1)) // columns
-        for index, (words, on_press, name, icon) in enumerate(entries):
-            row, column = divmod(index, columns)
-            y = box.bottom - (rows - row) * theme.row - (rows - 1 - row) * gap
-            rect = pygame.Rect(box.x + column * (wide + gap), y, wide, theme.row)
+        around = self._place.width - self.inside().width, self._place.height - self.inside().height
+        head = self._head(self._place.width - around[0]).height + between
+        buttons = len(entries) * (theme.row + gap) + between - gap
+        room = self._place.height - around[1] - head - buttons
+        self._barred = self._bars_height() <= room
+        self._step, tally = self._tally_step(room)
+        self._place = self.lend(around[1] + head + tally + buttons)
+        box = self.inside()
+        self._tallied = pygame.Rect(box.x, box.y + head, box.width, min(tally, room))
+        if tally > room:
+            self._scroll(tally)
+        y = box.y + head + self._tallied.height + between
+        for words, on_press, name, icon in entries:
+            rect = pygame.Rect(box.x, y, box.width, theme.row)
             self.button(rect, words, on_press, name, style="primary" if name == "rematch" else "normal", icon=icon)
+            y += theme.row + gap
 
-    def _clearest(self) -> float:
-        """How narrow it covers the least, as wide as usual if that covers nothing."""
-        covers: dict[float, float] = {}
-        for self._narrow in NARROW:
-            whole = self.panel_height() <= self.around().height - 2 * self.theme.px(16)
-            covers[self._narrow] = covered(self.panel(), self.lying()) if whole else math.inf
-            if not covers[self._narrow]:
+    def _tally_step(self, room: int) -> tuple[str, int]:
+        """In which type the tally is told in a room of this height, and how high it is then, both in pixels."""
+        if self._barred or not self._tally():
+            return "body", self._bars_height()
+        seats = len(self.session.seats)
+        for step in ("body", "small"):
+            high = tally_height(self.theme, seats, step)
+            if high <= room:
                 break
-        return min(covers, key=lambda narrow: covers[narrow])
+        return step, high
+
+    def _scroll(self, high: int) -> None:
+        """Let the table of the tally be scrolled, as not all of its height in pixels has room, and show those who have won."""
+        panel = ScrollPanel(self.theme, self._tallied)
+        place = pygame.Rect(0, 0, self._tallied.width - self.theme.px(12), high)
+        panel.add(TallyTable(self.theme, place, self._seats(), self._tally(), self.outcome.winners, self._step))
+        first = min(self.outcome.winners, default=0)
+        panel.scroll_to((first + 2) * row_height(self.theme, self._step) - self._tallied.height)
+        self.add(panel, "tally")
 
     def _entries(self) -> tuple[Entry, ...]:
         say = self.session.words.say
@@ -188,37 +182,26 @@ class ResultScene(Dialog):
             (say("result.to_title"), self.to_title, "title", "ui-left"),
         )
 
-    def _needed(self, words: str, on_press: Callable[[], None], icon: str) -> int:
-        row = pygame.Rect(0, 0, 1, self.theme.row)
-        return Button(self.theme, row, words, on_press, icon=icon, icons=self.stage.services.icons).needed_width()
-
     def draw_over(self, surface: pygame.Surface) -> None:
         theme = self.theme
         box = self.inside()
-        head = self._head()
+        head = self._head(box.width)
         for index, seat in enumerate(self.outcome.winners):
             shapes.put(surface, shapes.seat_token(seat, head.token), (box.x + index * head.step, box.y))
-        shapes.put(surface, head.words, (box.x + head.left, box.y))
-        shapes.put(surface, head.reason, (box.x + head.left, box.y + head.words.get_height() + theme.px(4)))
-        y = box.y + head.height + theme.px(18)
-        if self._narrow:
-            place = pygame.Rect(box.x, y - theme.px(4), box.width, box.height)
-            draw_tally(surface, theme, place, self._seats(), self._tally(), self.outcome.winners)
-            return
-        columns, gap = self._columns(), theme.px(28)
-        wide = (box.width - gap * (columns - 1)) // columns
-        tally = self._tally()
-        for first in range(0, len(tally), columns):
-            ends = [
-                self._draw_bars(surface, pygame.Rect(box.x + index * (wide + gap), box.y, wide, box.height), y, *one)
-                for index, one in enumerate(tally[first : first + columns])
-            ]
-            y = max(ends)
+        left, top = box.x + head.words_at[0], box.y + head.words_at[1]
+        shapes.put(surface, head.words, (left, top))
+        shapes.put(surface, head.reason, (left, top + head.words.get_height() + theme.px(4)))
+        if self._barred:
+            y = self._tallied.y
+            for name, values in self._tally():
+                y = self._draw_bars(surface, self._tallied, y, name, values)
+        elif not any(isinstance(widget, ScrollPanel) for widget in self.form.widgets):
+            draw_tally(surface, theme, self._tallied, self._seats(), self._tally(), self.outcome.winners, self._step)
 
     def _draw_bars(self, surface: pygame.Surface, box: pygame.Rect, y: int, name: str, values: tuple[int, ...]) -> int:
         theme, palette = self.theme, self.theme.palette
         small = theme.text("small")
-        body = min(theme.text("body"), round(self._bar_height() * 0.72))
+        body = theme.text("body")
         text.draw(surface, name.upper(), small, palette.ink_soft, (box.x, y), weight="semibold")
         y += text.line_height(small) + theme.px(4)
         most = max(1, *values)

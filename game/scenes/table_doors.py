@@ -24,7 +24,6 @@ from game.table.paint.desk import Desk
 from game.table.paint.snapshot import snapshot
 from game.table.seen.seeing import Seer
 from game.ui.entry import Entry
-from game.ui.table_picture import LATTICE, TABLEAU
 from game.ui.table_view_panel import Inspection
 
 PICTURE_SIZE: Final = (1920, 1080)
@@ -33,7 +32,8 @@ PICTURE_SIZE: Final = (1920, 1080)
 
 class TableDoors:
     """See `game.table.input.doors.Doors`. `on_saved` is told in words where a match was saved; `on_look` shows the board as it was counted
-    at the end of a round, and calls what it is given when it has been looked at; `on_order` gives an order of the viewer; `on_jump` goes to
+    at the end of a round, and calls what it is given when it has been looked at; `on_lend` gives so many pixels of the side panel to what
+    lies in its place, and tells where they are; `on_order` gives an order of the viewer; `on_jump` goes to
     a variation, to which other seats have agreed; `on_pause` pauses the rules or lets them go on, `on_hand` does something by hand; both
     say why not.
     """
@@ -47,6 +47,7 @@ class TableDoors:
         following: Following,
         on_saved: Callable[[str], None],
         on_look: Callable[[Callable[[], None]], None],
+        on_lend: Callable[[int], pygame.Rect],
         on_order: Callable[[str, Mapping[str, Plain]], None],
         on_jump: Callable[[int, Sequence[int]], None],
         on_pause: Callable[[], None],
@@ -61,6 +62,7 @@ class TableDoors:
         self.following = following
         self.on_saved = on_saved
         self.on_look = on_look
+        self.on_lend = on_lend
         self.on_order = on_order
         self.on_jump = on_jump
         self.on_pause = on_pause
@@ -175,11 +177,7 @@ class TableDoors:
     def result(self) -> None:
         from game.scenes.result import ResultScene
 
-        def lying() -> list[pygame.Rect]:
-            view = self.desk.view
-            return [view.seen_rect(placed) for placed in view.placed if placed.area.show in (LATTICE, TABLEAU)]
-
-        self.stage.push(ResultScene(self.session, lambda: self.on_look(self.result), lying))
+        self.stage.push(ResultScene(self.session, lambda: self.on_look(self.result), self.on_lend))
 
     def save(self) -> None:
         """Save the match under a title."""

@@ -30,6 +30,8 @@ LEAST_LOG_TYPE = 2 / 3
 """The log is set in smaller type, down to this share of large type, where fewer rows of it would be in sight; enlarged it never is."""
 DEALS_SHARE = 0.3
 """The deals that bind have at most this share of the panel."""
+LEAST_LEFT = 4
+"""With fewer rows of the log left under what lies over the panel all of it is lent."""
 LEAST_SHARE = 0.45
 """The share of the panel under the standings that an inspection has also where that leaves fewer rows, as in very large type."""
 
@@ -89,6 +91,8 @@ class SidePanel:
         self.inspected: Inspection | None = None
         self.foot = 0
         """How many pixels at the bottom something else is in."""
+        self.lent = 0
+        """How many pixels at the top something else lies over, in the place of what stands there."""
         self.deals: tuple[str, ...] = ()
         """The deals that bind, in words."""
         self.alone = False
@@ -123,8 +127,8 @@ class SidePanel:
 
     @property
     def body(self) -> pygame.Rect:
-        """The panel under the standings and the deals that bind, down to its foot."""
-        top = self.standings.height(self.theme, self.rect.height) + self._deals_height()
+        """The panel under the standings and the deals that bind, or under what lies over them, down to its foot."""
+        top = self.lent or self.standings.height(self.theme, self.rect.height) + self._deals_height()
         return pygame.Rect(self.rect.x, self.rect.y + top, self.rect.width, max(0, self.rect.height - top - self.foot))
 
     @property
@@ -185,6 +189,19 @@ class SidePanel:
             self.log.move(self._log_rect())
             self.log.follow()
             self.draw_anew()
+
+    def lend(self, height: int) -> pygame.Rect:
+        """Let something that is so many pixels high lie over the top of the panel until it is taken back (0): over all but its foot, where
+        next to nothing of the log would be left. Where that is.
+        """
+        most = self.rect.height - self.foot
+        row = text.line_height(self.theme.text("small")) + self.theme.px(3)
+        lent = height if height + self._head() + LEAST_LEFT * row <= most else most
+        if lent != self.lent:
+            self.lent = lent
+            self.standings_changed()
+            self.log.follow()
+        return pygame.Rect(self.rect.topleft, (self.rect.width, lent))
 
     def seat_at(self, position: tuple[int, int]) -> int | None:
         """The seat whose row is under a point, or None."""
@@ -288,7 +305,11 @@ class SidePanel:
         return replace(theme, text_scale=least)
 
     def _hint(self) -> int:
-        """How high the line is that says what the panel is for; it is left out where the log has no room for its rows."""
+        """How high the line is that says what the panel is for; it is left out where the log has no room for its rows, and where something
+        lies over the panel.
+        """
+        if self.lent:
+            return 0
         high = text.line_height(self.theme.text("small")) + self.theme.px(14)
         return high if self.body.height - high >= self._log_needs() else 0
 
@@ -336,8 +357,9 @@ class SidePanel:
         theme, palette = self.theme, self.theme.palette
         surface.fill(mix(palette.panel, palette.table_deep, 0.35), self.rect)
         surface.fill(palette.line_soft, (self.rect.x, self.rect.y, 1, self.rect.height))
-        self.standings.draw(surface, theme, self.rect)
-        self._draw_deals(surface)
+        if not self.lent:
+            self.standings.draw(surface, theme, self.rect)
+            self._draw_deals(surface)
         body = self.body
         if body.y > self.rect.y:
             surface.fill(palette.line_soft, (self.rect.x + theme.px(10), body.y, self.rect.width - theme.px(20), 1))

@@ -8,37 +8,35 @@ import pygame
 
 from game.ui import shapes, text
 from game.ui.theme import Theme, seat_look
+from game.ui.widgets import Widget
 
 Column = tuple[str, Sequence[int]]
 """What is counted, and the number of each seat."""
-LEAST_NAMED = 0.3
-"""The share of the width that names have where there is too little for all words."""
+STEP = 0.05
+"""By so much of their size words and names are made smaller until they have room beside each other."""
+LEAST = 0.4
+"""They are not made smaller than this share of it."""
 
 
-def row_height(theme: Theme) -> int:
-    """The height of a row, in pixels."""
-    return text.line_height(theme.text("body")) + theme.px(6)
+def row_height(theme: Theme, step: str = "body") -> int:
+    """The height of a row in type of this step, in pixels."""
+    return text.line_height(theme.text(step)) + theme.px(6)
 
 
-def tally_height(theme: Theme, seats: int) -> int:
+def tally_height(theme: Theme, seats: int, step: str = "body") -> int:
     """The height of the whole table, in pixels."""
-    return (seats + 1) * row_height(theme) + theme.px(8)
+    return (seats + 1) * row_height(theme, step) + theme.px(8)
 
 
-def tally_width(theme: Theme, names: Sequence[str], columns: Sequence[Column]) -> int:
-    """How wide the table must be, in pixels, for all of its words."""
-    return _named(theme, names) + sum(_counted(theme, columns))
+def _named(theme: Theme, names: Sequence[str], px: int, high: int) -> int:
+    """How wide the names are with their tokens in rows of this height."""
+    longest = max([text.size_of(name, px, weight="bold")[0] for name in names], default=0)
+    return high + theme.px(14) + longest
 
 
-def _named(theme: Theme, names: Sequence[str]) -> int:
-    """How wide the names are with their tokens."""
-    longest = max([text.size_of(name, theme.text("body"), weight="bold")[0] for name in names], default=0)
-    return row_height(theme) + theme.px(14) + longest
-
-
-def _counted(theme: Theme, columns: Sequence[Column]) -> list[int]:
+def _counted(theme: Theme, columns: Sequence[Column], px: int) -> list[int]:
     """How wide each column must be."""
-    heads = [text.size_of(name.upper(), theme.text("small"), weight="semibold")[0] for name, _values in columns]
+    heads = [text.size_of(name.upper(), px, weight="semibold")[0] for name, _values in columns]
     return [head + theme.px(14) for head in heads]
 
 
@@ -49,20 +47,30 @@ def draw_tally(
     names: Sequence[str],
     columns: Sequence[Column],
     winners: Collection[int],
+    step: str = "body",
 ) -> None:
-    """Draw the table at the top of a box: the seats by their names, those who have won marked."""
+    """Draw the table at the top of a box: the seats by their names, those who have won marked. Where there is too little room beside each
+    other for names and for what is counted, both are smaller.
+    """
     palette = theme.palette
-    px, small, high = theme.text("body"), theme.text("small"), row_height(theme)
-    needed = _counted(theme, columns)
-    named = min(_named(theme, names), max(box.width - sum(needed), round(box.width * LEAST_NAMED)))
+    high = row_height(theme, step)
+    share = 1.0
+    while True:
+        px = max(text.LEAST, round(theme.text(step) * share))
+        small = max(text.LEAST, round(min(theme.text(step), theme.text("small")) * share))
+        named, needed = _named(theme, names, px, high), _counted(theme, columns, small)
+        if named + sum(needed) <= box.width or share <= LEAST:
+            break
+        share -= STEP
+    named = min(named, max(0, box.width - sum(needed)))
     spare = (box.width - named - sum(needed)) // max(1, len(needed))
     middles, left = [], box.x + named
     for (name, _values), width in zip(columns, needed, strict=True):
         room = max(1, width + spare)
         middles.append(left + room // 2)
         head = text.fitting(name.upper(), small, room - theme.px(4), weight="semibold")
-        at = (middles[-1], box.y)
-        text.draw(surface, name.upper(), head, palette.ink_soft, at, "midtop", room, weight="semibold")
+        at = (middles[-1], box.y + high // 2)
+        text.draw(surface, name.upper(), head, palette.ink_soft, at, "center", room, weight="semibold")
         left += room
     y = box.y + high
     for seat, who in enumerate(names):
@@ -79,7 +87,30 @@ def draw_tally(
         name_px = text.fitting(who, px, room, weight=weight)
         text.draw(surface, who, name_px, palette.ink, at, "midleft", room, weight=weight)
         for middle, (_name, values) in zip(middles, columns, strict=True):
-            text.draw(
-                surface, text.number(values[seat]), px, palette.ink, (middle, row.centery), "center", weight="bold"
-            )
+            told = text.number(values[seat])
+            text.draw(surface, told, theme.text(step), palette.ink, (middle, row.centery), "center", weight="bold")
         y += high
+
+
+class TallyTable(Widget):
+    """The table as a part of something that is scrolled."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        rect: pygame.Rect,
+        names: Sequence[str],
+        columns: Sequence[Column],
+        winners: Collection[int],
+        step: str,
+    ) -> None:
+        super().__init__(theme, rect)
+        self.names = names
+        self.columns = columns
+        self.winners = winners
+        self.step = step
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw it."""
+        draw_tally(surface, self.theme, self.rect, self.names, self.columns, self.winners, self.step)
+        self.dirty = False

@@ -14,6 +14,7 @@ from game.scenes.result import ResultScene
 from game.scenes.table import TableScene
 from game.table.model.session import SeatPlan, Session
 from game.ui import text
+from tests.scenes.paint import play_at_random
 from tests.support.matches import least_and_most_seats
 from tests.support.thinned import thinned
 
@@ -36,10 +37,12 @@ def cut(monkeypatch):
     return found
 
 
-def show(hand, game_id, mode, seats, names=NAMES):
-    """The table of a match that has just begun, at the first seat asked."""
+def show(hand, game_id, mode, seats, names=NAMES, *, ended=False):
+    """The table of a match that has just begun, at the first seat asked, or that has been played to its end."""
     game = hand.services.listing(game_id).game
     match = Match.new(game, names[:seats], 5, {"mode": mode})
+    if ended:
+        play_at_random(match)
     plans = [SeatPlan(name) for name in names[:seats]]
     table = TableScene(Session(game, match, plans, choosers(game, plans, 1)))
     hand.stage.push(table)
@@ -70,53 +73,50 @@ def test_heads_and_numbers_of_the_standings_and_facts_of_the_bar_are_whole(make_
 )
 def test_a_result_tells_all_who_won(make_hand, cut, scale, size, winners):
     hand = make_hand(size, text_size=scale, curtain=False)
-    table = show(hand, "legends-at-war", "pantheon-skirmish", 4)
-    match = table.session.match
-    bots = [Player(make_bot("random", match.game.code), seat) for seat in range(4)]
-    while match.outcome is None:
-        seat = match.view(-1).waiting[0]
-        match.apply(seat, bots[seat].choose(match.view(seat), match.decision(seat)))
-    lying = [pygame.Rect(size[0] - 110, 300, 80, 112)]
-    result = ResultScene(table.session, lambda: None, lambda: lying)
+    table = show(hand, "legends-at-war", "pantheon-skirmish", 4, ended=True)
+    result = ResultScene(table.session, lambda: None, table._lend_panel)
     result.outcome = result.outcome._replace(winners=winners)
     hand.stage.push(result)
     hand.frames(2)
     cut.clear()
     result.draw(pygame.Surface(size), pygame.Rect((0, 0), size))
     assert not cut
-    window = pygame.Rect((0, 0), size)
-    assert window.contains(result.panel())
-    assert result.panel().collidelist(lying) < 0
+    assert table.desk.frame.panel.contains(result.panel())
+    assert all(result.panel().contains(target.rect) for target in hand.targets())
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        ("pantheon-duel", "skirmish", 2),
-        ("legends-at-war", "ragnarok-skirmish", 4),
-        ("legends-at-war", "pantheon-skirmish", 4),
-    ],
-)
-def test_in_large_type_the_result_leaves_the_final_board_in_sight(make_hand, cut, case):
-    hand = make_hand((1280, 720), text_size=200, curtain=False)
+ENDED = [
+    ("pantheon-duel", "skirmish", 2),
+    ("legends-at-war", "ragnarok-skirmish", 4),
+    ("mythic-wars", "hands-of-fate", 8),
+    ("champions", "spoils", 3),
+    ("warriors-legacy", "legacy", 2),
+]
+
+
+@pytest.mark.parametrize(("case", "size", "scale"), thinned(ENDED, [(1280, 720), (1920, 1080)], [200, 100], every=3))
+def test_the_result_covers_nothing_of_the_final_board(make_hand, cut, case, size, scale):
     game_id, mode, seats = case
-    table = show(hand, game_id, mode, seats, [f"Player {number}" for number in range(1, 5)])
-    match = table.session.match
-    bots = [Player(make_bot("greedy", match.game.code), seat) for seat in range(seats)]
-    while match.outcome is None:
-        seat = match.view(-1).waiting[0]
-        table.session.apply(seat, bots[seat].choose(match.view(seat), match.decision(seat)))
-    table.refresh()
+    hand = make_hand(size, text_size=scale, curtain=False)
+    table = show(hand, game_id, mode, seats, [f"Player {number}" for number in range(1, seats + 1)], ended=True)
+    hand.click("look")
+    table.looking.by_hand = True
+    table.layout()
     table.doors.result()
     hand.frames(2)
     cut.clear()
-    result, view = hand.stage.top, table.desk.view
-    result.draw(pygame.Surface(hand.window.size), pygame.Rect((0, 0), hand.window.size))
+    result, view, window = hand.stage.top, table.desk.view, pygame.Rect((0, 0), size)
+    result.draw(pygame.Surface(size), window)
     assert not cut
-    assert pygame.Rect((0, 0), hand.window.size).contains(result.panel())
-    board = [view.seen_rect(placed) for placed in view.placed if placed.area.zone == "board"]
-    assert board
-    assert result.panel().collidelist(board) < 0
+    assert window.contains(result.panel())
+    assert [placed for placed in view.placed if view.seen_rect(placed).width]
+    assert result.panel().collidelist([*view.lying(), *view.places()]) < 0
+    assert all(result.panel().contains(target.rect) for target in hand.targets())
+    log = table.desk.panel.log.rect
+    assert not log.height or result.panel().bottom <= log.y
+    hand.click("look")
+    assert table.looking.folded, "the panel is as it was before"
+    assert not table.desk.panel.lent
 
 
 def test_the_words_under_red_dice_are_whole(make_hand, cut):

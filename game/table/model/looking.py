@@ -10,7 +10,8 @@ LEAVE = 0.6
 
 class Looking:
     """`by_hand`: whether the viewer has folded the side panel away (True) or unfolded it; None as long as the board decides that.
-    `cramped`: whether the board has too little room beside it. `pointed`: the key of the thing under the pointer, empty if there is none.
+    `cramped`: whether the board has too little room beside it. `lent`: whether something lies in the place of the panel, which is unfolded
+    then. `pointed`: the key of the thing under the pointer, empty if there is none.
 
     `close`: whether somebody holds down the key that shows one component large. `by_keys`: whether the keyboard was used last, so that
     this is the one that it marks, and not the one under the pointer.
@@ -19,6 +20,7 @@ class Looking:
     def __init__(self) -> None:
         self.by_hand: bool | None = None
         self.cramped = False
+        self.lent = False
         self.pointed = ""
         self.close = False
         self.by_keys = False
@@ -29,6 +31,8 @@ class Looking:
     @property
     def folded(self) -> bool:
         """Whether the side panel is folded away."""
+        if self.lent:
+            return False
         return self.cramped if self.by_hand is None else self.by_hand
 
     def come(self, key: str) -> bool:
