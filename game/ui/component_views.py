@@ -142,6 +142,7 @@ class ComponentViews:
         angle: float = 0.0,
         whole: bool = False,
         pill: tuple[str, PillLook] | None = None,
+        worded: bool = True,
     ) -> Sprite:
         """A card as it lies on the table.
 
@@ -150,7 +151,7 @@ class ComponentViews:
         raises it: the shadow grows and falls lower. `angle` turns it clockwise by degrees around its middle; a card on its side (90) is
         placed by the corner of the space it takes then, and its numbers, name and tokens stay upright. `pill` is a word across it, and how
         that looks.
-        `whole` shows the face that is printed, if the card is not too small to read it.
+        `whole` shows the face that is printed, if the card is not too small to read it. One that is not `worded` shows no words.
         """
         printed = self.faces.template.variants_of(face)[:1] if face is not None and whole and width >= READABLE else ()
         variant = printed[0].name if printed else ""
@@ -176,6 +177,7 @@ class ComponentViews:
             round(angle),
             variant,
             pill,
+            worded,
         )
         pad = self._pad(width, lift)
         if self.art is not None and shown is not None:
@@ -188,7 +190,9 @@ class ComponentViews:
                 picture = self.faces.back(width, fields)
             else:
                 apart = self._apart(markers)[1] if quarter == 90 else ()
-                picture = self.faces.surface(shown, width, stats, variant, turned=quarter == 90, marked=bool(apart))
+                picture = self.faces.surface(
+                    shown, width, stats, variant, turned=quarter == 90, marked=bool(apart), worded=worded
+                )
             if quarter:
                 picture = pygame.transform.rotate(picture, -quarter)
             if seat is not None or markers or pill is not None:

@@ -158,24 +158,26 @@ class Faces:
         *,
         turned: bool = False,
         marked: bool = False,
+        worded: bool = True,
     ) -> pygame.Surface:
         """The face `width` pixels wide. `stats` holds the present values of fields; a changed one is drawn in its own colour and marked.
 
         `turned`: as it is to be turned a quarter clockwise then, so that numbers, icons and the name stand upright on a card on its side.
-        `marked`: markers lie apart on that, off which the name keeps.
+        `marked`: markers lie apart on that, off which the name keeps. `worded`: with its name and what else is written on it.
         """
         width = max(8, width)
         changed = tuple(
             sorted((field, stat.shown, stat.change) for field, stat in (stats or {}).items() if stat.change)
         )
-        key = ("face", face, width, variant, changed, turned, marked)
+        key = ("face", face, width, variant, changed, turned, marked, worded)
         held = self._drawn.peek(key)
         if held is not None:
             return held
         present = {field: (shown, change) for field, shown, change in changed}
-        surface = _Drawing(self, face, self.size(width), present, turned=turned, marked=marked).draw(
-            self.shown(face, width, variant)
-        )
+        layout = self.shown(face, width, variant)
+        if not worded:
+            layout = layout._replace(items=tuple([item for item in layout.items if not isinstance(item, TextItem)]))
+        surface = _Drawing(self, face, self.size(width), present, turned=turned, marked=marked).draw(layout)
         self._drawn.put(key, surface)  # one that waits for its picture is dropped by `poll`
         return surface
 

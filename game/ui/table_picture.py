@@ -48,6 +48,8 @@ class CardLook(NamedTuple):
     angle: int = 0
     pill: tuple[str, PillLook] | None = None
     """A word on the card that tells it apart from others, and how it looks."""
+    tucked: bool = False
+    """Whether another card lies on a part of it, under which words on it would begin."""
 
 
 class PieceLook(NamedTuple):

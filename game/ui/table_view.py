@@ -84,6 +84,20 @@ class Placed(NamedTuple):
     area: AreaPicture
 
 
+def _tucked(placed: Sequence[Placed]) -> list[Placed]:
+    """Things of which later ones lie over those before them: cards that are not seen as a whole show no words."""
+    found = []
+    for place, one in enumerate(placed):
+        look = one.thing.look
+        if (
+            isinstance(look, CardLook)
+            and one.rect.inflate(-2, -2).collidelist([each.rect for each in placed[place + 1 :]]) >= 0
+        ):
+            one = one._replace(thing=one.thing._replace(look=look._replace(tucked=True)))
+        found.append(one)
+    return found
+
+
 class TableView:
     """The zones and their boards in a part of the window."""
 
@@ -386,7 +400,8 @@ class TableView:
             self.paging.take(area.zone, Page(page, pages, first, each, buttons), things)
             things = things[first : first + each]
         rects = self._rects(area, box, things) or ()
-        return [Placed(thing, rect, area) for thing, rect in zip(things, rects, strict=False)]
+        placed = [Placed(thing, rect, area) for thing, rect in zip(things, rects, strict=False)]
+        return _tucked(placed) if area.tuck else placed
 
     def _on_offer(self, area: AreaPicture, things: Sequence[Thing]) -> list[Placed]:
         """Board pieces on offer, at the scale of the board that they may be laid on as far as there is room; in the order of their rows."""
@@ -579,6 +594,7 @@ class TableView:
             lift=lift,
             dim=dim,
             pill=look.pill,
+            worded=not look.tucked,
         )
 
     def _paint_ground(self, surface: pygame.Surface) -> None:

@@ -182,3 +182,45 @@ def test_cards_that_may_be_dealt_bear_their_names(make_hand, size, scale):
     assert min(card.width for card in cards) >= scene.theme.px(60)
     hand.wheel(-40, scene._columns.center)
     assert scene._columns.contains(hand.find("round_end:0").rect)
+
+
+def test_no_words_begin_under_the_card_that_equipment_is_tucked_under(at):
+    worn = ["warbow", "iron_cap", "plate_of_oaths", "leather_gloves", "bronze_greaves"]
+    hand = at(phase="turn", worn={"B": worn}, play={"B": ["claymore", "war_crown", "short_sword", "hunting_bow"]})
+    view = hand.table.desk.view
+    drawn = [one for one in view.placed if one.area.zone == "play:1"]
+    tucked = [
+        one
+        for place, one in enumerate(drawn)
+        if one.rect.inflate(-2, -2).collidelist([other.rect for other in drawn[place + 1 :]]) >= 0
+    ]
+    assert len(tucked) == len(worn)
+    for one in drawn:
+        face, width = one.thing.look.face, one.rect.width
+        faces = view.views.faces
+        written = (
+            faces.surface(face, width).get_buffer().raw != faces.surface(face, width, worded=False).get_buffer().raw
+        )
+        assert written, "there is a name on it"
+        assert one.thing.look.tucked is (one in tucked)
+
+
+def test_all_buttons_of_a_turn_stand_in_one_line_in_large_type_so_that_the_hand_is_large(make_hand):
+    hand = make_hand(text_size=200, curtain=False)
+    seats = ["A", "B", "C", "D", "E", "F"]
+    position = {
+        "players": seats,
+        "phase": "turn",
+        "active": "B",
+        "asked": {"A": ["turn"]},
+        "hand": {"A": ["claymore", "war_elephant"]},
+    }
+    hand.position(position, ("human",) * len(seats), game_id=GAME)
+    hand.settle()
+    row = [target.rect for target in hand.targets("button") if hand.table.desk.room.actions.contains(target.rect)]
+    assert "button:pass_until_turn" in [target.name for target in hand.targets("button")]
+    assert len(row) > 2
+    assert len({rect.centery for rect in row}) == 1
+    cards = [one.rect for one in hand.table.desk.view.placed if one.area.name == "me.hand"]
+    assert cards
+    assert all(rect.width >= 80 for rect in cards)
