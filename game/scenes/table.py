@@ -111,7 +111,7 @@ class TableScene(BaseScene):
         self.seer = seer = Seer(session.game, layout, session.words, self.looks.faces.template.lying)
         self.pieces = pieces = Pieces(choosing, seer)
         self.desk = desk = Desk(stage.damage.add)
-        self.room = TableRoom(session, looking, desk, seer)
+        self.room = TableRoom(session, looking, desk, seer, self.layout)
         self.lights = lights = Lights(choosing, held, desk, seer)
         self.foretold = Foretold(held, desk, lights, lambda: services.keys)
         self.following = Following(session, desk, lights)
@@ -133,7 +133,7 @@ class TableScene(BaseScene):
             self.following,
             self._tell_saved,
             self._look_at_end,
-            self._lend_panel,
+            self.room.lend,
             self._order,
             self._jump,
             self._pause,
@@ -196,7 +196,7 @@ class TableScene(BaseScene):
         self.pointing.close()
 
     def uncovered(self) -> None:
-        self._take_panel_back()
+        self.room.take_back()
         self.refresh()
 
     def leave(self) -> None:
@@ -273,26 +273,6 @@ class TableScene(BaseScene):
             return
         self.painting.trails.show(marked(found, winners))
         self.replay.stand(view, found or (Happening(match.history, NOBODY, "", (), (), ()),), then)
-
-    def _lend_panel(self, height: int) -> pygame.Rect:
-        """Give so many pixels of the side panel to what lies in its place, so that it covers nothing of the table: until that is gone the
-        panel is unfolded.
-        """
-        folded = self.looking.folded
-        self.looking.lent = True
-        if folded:
-            self.layout()
-        self.pointing.inspect_nothing()
-        lent = self.desk.panel.lend(height)
-        self.desk.damage_panel()
-        return lent
-
-    def _take_panel_back(self) -> None:
-        """Nothing lies in the place of the side panel any more."""
-        self.looking.lent = False
-        self.desk.panel.lend(0)
-        if self.looking.folded:
-            self.layout()
 
     def _retold(self) -> None:
         """The replay shows something else."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.rules.view import View
@@ -25,13 +27,16 @@ Stage = tuple[str, bool]
 
 
 class TableRoom:
-    """What room a view of the match gets on the desk, which has been placed."""
+    """What room a view of the match gets on the desk, which has been placed. `on_fold` places it anew, as the side panel has been folded or
+    unfolded.
+    """
 
-    def __init__(self, session: Session, looking: Looking, desk: Desk, seer: Seer) -> None:
+    def __init__(self, session: Session, looking: Looking, desk: Desk, seer: Seer, on_fold: Callable[[], None]) -> None:
         self.session = session
         self.looking = looking
         self.desk = desk
         self.seer = seer
+        self.on_fold = on_fold
         self._lines: tuple[Stage, int] = (("", False), 1)
         """When it was, and how many lines of buttons it had room for so far: what lies on the table keeps its place."""
 
@@ -79,6 +84,25 @@ class TableRoom:
         else:
             looking.cramped = False
         return looking.folded != was
+
+    def lend(self, height: int) -> pygame.Rect:
+        """Give so many pixels of the side panel to what lies in its place, so that it covers nothing of the table: until they are taken
+        back the panel is unfolded.
+        """
+        looking, desk = self.looking, self.desk
+        folded, looking.lent = looking.folded, True
+        if folded:
+            self.on_fold()
+        desk.panel.inspect(None)
+        desk.damage_panel()
+        return desk.panel.lend(height)
+
+    def take_back(self) -> None:
+        """Nothing lies in the place of the side panel any more."""
+        self.looking.lent = False
+        self.desk.panel.lend(0)
+        if self.looking.folded:
+            self.on_fold()
 
     def _pages(self, view: View, room: Room, board_width: float) -> int:
         """On how many pages the board pieces on offer lie in a room, beside a board with spaces of that width in pixels."""

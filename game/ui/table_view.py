@@ -39,11 +39,10 @@ from game.ui.table_picture import (
     Thing,
 )
 from game.ui.table_view_board import Boards, BoardView
-from game.ui.tableau import before_each_other, masters_first
+from game.ui.tableau import before_each_other, masters_first, tucked
 from game.ui.theme import Theme, mix, seat_look
 
 Damage = Callable[[pygame.Rect | None], None]
-
 
 LEAST = 16
 """Cards of a spread are at least this wide (units of the theme); of more than have room then a page is shown."""
@@ -82,20 +81,6 @@ class Placed(NamedTuple):
     thing: Thing
     rect: pygame.Rect
     area: AreaPicture
-
-
-def _tucked(placed: Sequence[Placed]) -> list[Placed]:
-    """Things of which later ones lie over those before them: cards that are not seen as a whole show no words."""
-    found = []
-    for place, one in enumerate(placed):
-        look = one.thing.look
-        if (
-            isinstance(look, CardLook)
-            and one.rect.inflate(-2, -2).collidelist([each.rect for each in placed[place + 1 :]]) >= 0
-        ):
-            one = one._replace(thing=one.thing._replace(look=look._replace(tucked=True)))
-        found.append(one)
-    return found
 
 
 class TableView:
@@ -400,8 +385,8 @@ class TableView:
             self.paging.take(area.zone, Page(page, pages, first, each, buttons), things)
             things = things[first : first + each]
         rects = self._rects(area, box, things) or ()
-        placed = [Placed(thing, rect, area) for thing, rect in zip(things, rects, strict=False)]
-        return _tucked(placed) if area.tuck else placed
+        things = tucked(things, rects) if area.tuck else things
+        return [Placed(thing, rect, area) for thing, rect in zip(things, rects, strict=False)]
 
     def _on_offer(self, area: AreaPicture, things: Sequence[Thing]) -> list[Placed]:
         """Board pieces on offer, at the scale of the board that they may be laid on as far as there is room; in the order of their rows."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ui.table_picture import Thing
+import pygame
+
+from game.ui.table_picture import CardLook, Thing
 
 
 def before_each_other(things: Sequence[Thing], *, under: bool = False) -> list[Thing]:
@@ -32,3 +34,13 @@ def masters_first(joined: Sequence[bool]) -> list[int]:
             found += group[::-1]
             group = []
     return [*found, *group]
+
+
+def tucked(things: Sequence[Thing], rects: Sequence[pygame.Rect]) -> list[Thing]:
+    """Things at their places, of which later ones lie over those before them: cards that are not seen as a whole show no words."""
+    found = list(things)
+    for place, rect in enumerate(rects):
+        look = found[place].look
+        if isinstance(look, CardLook) and rect.inflate(-2, -2).collidelist(rects[place + 1 :]) >= 0:
+            found[place] = found[place]._replace(look=look._replace(tucked=True))
+    return found

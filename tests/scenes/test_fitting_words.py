@@ -74,7 +74,7 @@ def test_heads_and_numbers_of_the_standings_and_facts_of_the_bar_are_whole(make_
 def test_a_result_tells_all_who_won(make_hand, cut, scale, size, winners):
     hand = make_hand(size, text_size=scale, curtain=False)
     table = show(hand, "legends-at-war", "pantheon-skirmish", 4, ended=True)
-    result = ResultScene(table.session, lambda: None, table._lend_panel)
+    result = ResultScene(table.session, lambda: None, table.room.lend)
     result.outcome = result.outcome._replace(winners=winners)
     hand.stage.push(result)
     hand.frames(2)
