@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from game.rules import ops
+from game.rules import ops, seats
 from game.rules.abilities.grammar import Param
 from game.rules.plain import Component, Plain, seat_zone, zone_name, zone_seat
 from game.rules.records import NamedFact
@@ -23,6 +23,10 @@ Move = Callable[[Work, Component, str, Mapping[str, Plain]], None]
 """The code of a game that moves a component to a zone: move(work, component, zone, parameters)."""
 SeatCheck = Callable[[State, int], None]
 """Raises NotByHand for a seat whose number must not be set now."""
+TurnTo = Callable[[Work, int], None]
+"""The code of a game that puts unfinished work so that the turn of a seat comes next, or raises NotByHand where it cannot be broken off."""
+Hanging = Callable[[Work, str, int], None]
+"""The code of a game that sees to what hangs on a number of the match before it is set: run(work, fact, number), or raises NotByHand."""
 COMPONENT: Final = Param("int")
 SEAT: Final = Param("int", least=0)
 _GIVEN: Final = {
@@ -198,11 +202,45 @@ def set_count(*facts: NamedFact[tuple[int, ...]], check: SeatCheck | None = None
     )
 
 
-def set_value(*facts: NamedFact[int]) -> EditSpec:
-    """Set a number of the match as a whole."""
+def set_value(*facts: NamedFact[int], before: Hanging | None = None, least: int = 0) -> EditSpec:
+    """Set a number of the match as a whole. `before` sees to what hangs on it."""
     names = tuple([fact.__name__ for fact in facts])
 
     def run(work: Work, params: Mapping[str, Plain]) -> None:
-        ops.set_value(work, str(params["what"]), params["count"])
+        name, number = str(params["what"]), params["count"]
+        if before is not None:
+            before(work, name, number)
+        ops.set_value(work, name, number)
 
-    return EditSpec({"what": Param("word", words=names), "count": Param("int", least=0, most=MOST)}, run)
+    return EditSpec({"what": Param("word", words=names), "count": Param("int", least=least, most=MOST)}, run)
+
+
+def give_turn(run: TurnTo) -> EditSpec:
+    """Give the turn to a seat: what was asked is dropped, and its turn begins when the rules go on. Refused where an ability is due."""
+
+    def given(work: Work, params: Mapping[str, Plain]) -> None:
+        state, seat = work.state, params["seat"]
+        require_in_match(state, seat)
+        if state.abilities.due:
+            raise NotByHand("edit_turn_at_work")
+        run(work, seat)
+        state.asks = ()
+
+    return EditSpec({"seat": SEAT}, given)
+
+
+def give_lead(run: TurnTo) -> EditSpec:
+    """Let a seat be the one that goes first, from which orders are counted: of a round, or of the match."""
+
+    def given(work: Work, params: Mapping[str, Plain]) -> None:
+        require_in_match(work.state, params["seat"])
+        run(work, params["seat"])
+
+    return EditSpec({"seat": SEAT}, given)
+
+
+def require_in_match(state: State, seat: int) -> None:
+    """Raise NotByHand for a number that is no seat, or a seat that has left the match."""
+    require_seat(state, seat)
+    if not seats.is_living(state, seat):
+        raise NotByHand("edit_left", seat=seat)

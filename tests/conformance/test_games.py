@@ -25,7 +25,7 @@ from tests.support.branches import check_branches
 from tests.support.compiled import shipped
 from tests.support.edits import check_edits
 from tests.support.hidden import check_records, hides
-from tests.support.judged import check_judged
+from tests.support.judged import GIVE_TURN, check_judged, check_turns
 from tests.support.matches import (
     Checked,
     check_bot_is_blind,
@@ -247,8 +247,17 @@ JUDGED_IN_SOAK = 30
 @outer_kind
 def test_play_goes_on_after_what_was_done_by_hand(name: str, mode: str, seats: int) -> None:
     game = playable()[name]
-    done = sum([check_judged(game, start, JUDGED) for start in starts(game, mode, seats, 1, first_seed=61 + seats)])
+    done = sum([check_judged(game, start, JUDGED) for start in starts(game, mode, seats, 1, first_seed=91 + seats)])
     assert done or not game.code.edits
+
+
+@pytest.mark.soak
+@outer_kind
+def test_soak_the_turn_given_by_hand(name: str, mode: str, seats: int, base_seed: int) -> None:
+    game = playable()[name]
+    for start in starts(game, mode, seats, match_count(JUDGED_IN_SOAK), first_seed=base_seed + seats):
+        if GIVE_TURN in game.code.edits:
+            check_turns(game, start, 10 * JUDGED)
 
 
 @pytest.mark.soak

@@ -173,7 +173,7 @@ def test_a_card_is_taken_from_the_box_by_its_name(hand: Hand) -> None:
 def test_a_seat_has_a_menu_of_what_may_be_done_with_it(hand: Hand) -> None:
     paused(hand)
     hand.click("standing:1")
-    assert [target.label for target in hand.targets("item")] == ["Draw …"]
+    assert [target.label for target in hand.targets("item")] == ["Draw …", "Give the turn", "First player from now on"]
     hand.click("item:0")
     hand.click("do")
     assert log(hand)[-1] == "By hand: Bo draws 1."

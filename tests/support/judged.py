@@ -1,16 +1,20 @@
-"""Matches in which rules are paused at random, things are done by hand at random, and the rules go on: nothing of that breaks a match."""
+"""Matches in which rules are paused at random, things are done by hand at random, and the rules go on: nothing of that breaks a match; and
+the turn given from seat to seat in them.
+"""
 
 from __future__ import annotations
 
 import json
 
 from game.rules.gamedef import Game
+from game.rules.guards import Refusal
 from game.rules.history import GO_ON, HIDE, PAUSE, SHOW
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.rules.rng import Rng
 from game.rules.work import NotByHand
-from tests.support.contract import check_same, check_state, round_trip
+from game.words import Words
+from tests.support.contract import check_open, check_same, check_state, round_trip
 from tests.support.edits import random_params
 from tests.support.matches import Start, random_path
 
@@ -41,6 +45,63 @@ def check_judged(game: Game, start: Start, most: int) -> int:
     kept = Match.load(json.loads(json.dumps(match.save())), game)
     assert (kept.digest(), kept.standing) == (match.digest(), match.standing)
     return done
+
+
+GIVE_TURN = "give_turn"
+NUMBERS = ("round", "cycle", "turn")
+"""Facts of a match that number something: a game lets each of them that it has be set by hand."""
+
+
+def check_turns(game: Game, start: Start, most: int) -> tuple[int, int]:
+    """Play a random match of so many decisions, and by turns give the turn to a seat: refused with a reason in words and nothing changed,
+    or the seat is asked next, and the match goes on from there. How often each was so: (given, refused).
+    """
+    match, rng = start.new(game), Rng(start.seed)
+    words = Words(game.code, game.defs, match.seats)
+    given = refused = 0
+    for step in range(most):
+        if match.outcome is not None:
+            break
+        if step % 3 == 0:
+            seat, before = rng.below(len(match.seats)), match.digest()
+            match.judge(seat, PAUSE)
+            why = _give_turn(match, seat)
+            if why is not None:
+                refused += 1
+                assert match.digest() == before
+                assert words.has(f"refusal.{why.text}"), why
+                match.judge(seat, GO_ON)
+                continue
+            given += 1
+            check_state(match.game.code, match.state)
+            assert match.state.value("active") == seat
+            for each in (NOBODY, *match.state.seats()):
+                match.view(each).to_plain()
+            match.judge(seat, GO_ON)
+            after = match.digest()
+            check_open(match.engine, match.state)
+            match.undo()
+            match.undo()
+            assert match.digest() == before, "taking back that the turn was given left something"
+            match.redo()
+            match.redo()
+            assert match.digest() == after
+            continue
+        seat = rng.pick(match.view(NOBODY).waiting)
+        match.apply(seat, random_path(match, seat, rng))
+    again, differing = match.replayed()
+    assert differing == []
+    assert again.digest() == match.digest()
+    return given, refused
+
+
+def _give_turn(match: Match, seat: int) -> Refusal | None:
+    """Give the turn to a seat by hand; why that was refused, None if it was not."""
+    try:
+        match.edit(seat, GIVE_TURN, {"seat": seat})
+    except NotByHand as error:
+        return error.refusal
+    return None
 
 
 def _pause(match: Match, rng: Rng) -> int:

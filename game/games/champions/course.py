@@ -114,7 +114,7 @@ def _next_turn(work: Work, frame: Rounds) -> None:
         work.replace(frame.at(3))
         triggers.answer(work, READING, "round_end", 0)
         return
-    work.replace(put(frame, step=2, left=tuple(left[1:])))
+    work.replace(put(frame, step=TURN_OVER, left=tuple(left[1:])))
     ops.put(work, Values.active, left[0])
     work.push(Turn())
 
@@ -161,6 +161,8 @@ def _agree(work: Work, seat: int, params: Mapping[str, Plain]) -> None:
         work.finish(Outcome("agreed", left, Frozen(life=state.values.life)))
 
 
+TURN_OVER: Final = 2
+"""The step of a round in which a turn is over."""
 ORDERS: Final = {"resign": OrderSpec({}, _resign), "draw": OrderSpec({"on": Param("bool")}, _agree)}
 FRAMES: Final = (on(Picking, pick), on(Rounds, course(_begin, _next_turn, _turn_over, _end)))
 KINDS: Final = (

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.games.champions.course import TURN_OVER
 from game.games.champions.losses import into_hand, into_play
-from game.games.champions.meta import BOX, CHAMPION, GRAVEYARD, HELD, PLAY, SPOILS, type_of
-from game.games.champions.records import Marks, State, Values, Work
+from game.games.champions.meta import BOX, CHAMPION, GRAVEYARD, HELD, PICKING, PLAY, SPOILS, type_of
+from game.games.champions.records import Marks, Rounds, Turn, Values, Work
 from game.rules import hand_edits, ops, seats
 from game.rules.abilities import effects
 from game.rules.plain import NOBODY, Component, Plain, zone_name, zone_seat
+from game.rules.records import put
 from game.rules.rulesdef import EditSpec
+from game.rules.windows import Window
 from game.rules.work import NotByHand
 
 TO: Final = (HELD, PLAY, SPOILS, GRAVEYARD)
@@ -33,7 +36,7 @@ def _move(work: Work, subject: Component, zone: str, _params: Mapping[str, Plain
         named = [bound.ability.id for bound in state.card(id).abilities]
         effects.end(work, lambda each: each.ability in named)
     if seat != NOBODY:
-        _living(state, seat)
+        hand_edits.require_in_match(state, seat)
     if zone_name(zone) == PLAY:
         into_play(work, id, seat, "edit")
     elif zone_name(zone) == HELD:
@@ -42,14 +45,41 @@ def _move(work: Work, subject: Component, zone: str, _params: Mapping[str, Plain
         ops.move(work, id, zone, face_up=zone == GRAVEYARD, controller=NOBODY, marks=Marks(), cause="edit")
 
 
-def _living(state: State, seat: int) -> None:
-    if not seats.is_living(state, seat):
-        raise NotByHand("edit_left", seat=seat)
+def _turn_to(work: Work, seat: int) -> None:
+    """The turn is over, and with it what lasts until its end; the round goes on clockwise from the turn of this seat (CH-ROUND-01)."""
+    state = work.state
+    if state.values.phase == PICKING:
+        raise NotByHand("edit_nobodys_turn")
+    rounds, *turn = state.frames
+    if not isinstance(rounds, Rounds) or [type(frame) for frame in turn] not in ([], [Turn], [Turn, Window]):
+        raise NotByHand("edit_turn_at_work")
+    order = seats.living(state, state.values.first)
+    state.frames = (put(rounds, step=TURN_OVER, left=order[order.index(seat) :]),)
+    ops.put(work, Values.active, seat)
+
+
+def _lead(work: Work, seat: int) -> None:
+    if work.state.values.phase == PICKING:
+        raise NotByHand("edit_not_yet")
+    ops.put(work, Values.first, seat)
+
+
+def _number(work: Work, what: str, number: int) -> None:
+    """CH-R-66: a round beyond the last one would never end the match."""
+    state = work.state
+    last = int(state.options["round_limit"])
+    if not state.values.round:
+        raise NotByHand("edit_not_yet")
+    if what == Values.round.__name__ and last and number > last:
+        raise NotByHand("edit_last", number=last)
 
 
 EDITS: Final[Mapping[str, EditSpec]] = {
     "move": hand_edits.move(_move),
     "take": hand_edits.take(_move, BOX),
-    "set_count": hand_edits.set_count(Values.life, check=_living, least=1),
+    "set_count": hand_edits.set_count(Values.life, check=hand_edits.require_in_match, least=1),
+    "set_value": hand_edits.set_value(Values.round, Values.turn, before=_number, least=1),
+    "give_turn": hand_edits.give_turn(_turn_to),
+    "give_lead": hand_edits.give_lead(_lead),
     "shuffle": hand_edits.shuffle(SPOILS),
 }

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.legends_at_war import meta
+from game.games.legends_at_war.battle import NEXT_TURN
 from game.games.legends_at_war.meta import BOARD, DECK, HAND, PILES
-from game.games.legends_at_war.records import Marks, Values, Work
-from game.rules import hand_edits, ops
+from game.games.legends_at_war.records import BEGIN, PRE_ATTACK, Battle, Course, Marks, Turn, Values, Work
+from game.rules import hand_edits, ops, seats
 from game.rules.plain import Component, Plain, zone_name, zone_seat
+from game.rules.records import put
 from game.rules.rulesdef import EditSpec
 from game.rules.work import NotByHand
 
@@ -50,6 +52,50 @@ def _move(work: Work, subject: Component, zone: str, params: Mapping[str, Plain]
     ops.move(work, subject.id, zone, place=place, face_up=face_up, controller=controller, marks=marks, cause="edit")
 
 
+def _turn_to(work: Work, seat: int) -> None:
+    """A turn in which nothing was played yet is broken off, and the seat has one of the same number instead; it goes on clockwise."""
+    state, turn = work.state, work.top
+    battle = state.topmost(Battle)
+    if battle is None or battle.step != NEXT_TURN:
+        raise NotByHand("edit_nobodys_turn")
+    if not isinstance(turn, Turn) or turn.card or turn.groups or turn.step not in (BEGIN, PRE_ATTACK):
+        raise NotByHand("edit_turn_at_work")
+    if turn.step != BEGIN:
+        ops.put(work, Values.turn, state.values.turn - 1)
+    work.replace(Turn(seat))
+    work.amend(battle, put(battle, next=seats.next_living(state, seat)))
+    ops.put(work, Values.active, seat)
+
+
+def _lead(work: Work, seat: int) -> None:
+    """Where everybody does something once, clockwise from who goes first, that stays as it began."""
+    battle = work.state.topmost(Battle)
+    if battle is None or battle.step != NEXT_TURN:
+        raise NotByHand("edit_in_battle_only")
+    ops.put(work, Values.first, seat)
+
+
+def _number(work: Work, what: str, number: int) -> None:
+    """The match goes on after this round as after the one of that number. No card on the board was placed in a turn that is still to
+    come.
+    """
+    state = work.state
+    battle, course = state.topmost(Battle), state.topmost(Course)
+    if battle is None or course is None or battle.step != NEXT_TURN:
+        raise NotByHand("edit_in_battle_only")
+    if what == Values.round.__name__:
+        rounds = meta.COURSES[meta.mode_of(state)]
+        if number > len(rounds):
+            raise NotByHand("edit_last", number=len(rounds))
+        before = sum([len(phases) for phases in rounds[: number - 1]])
+        work.amend(course, course.at(before + rounds[number - 1].index(meta.BATTLE) + 1))
+        return
+    board = [state.components[id].marks for id in state.zone(BOARD)]
+    least = max([max(marks.played, marks.began_face_down) for marks in board], default=0)
+    if number <= max(0, least):
+        raise NotByHand("edit_turn_passed", number=max(0, least))
+
+
 EDITS: Final[Mapping[str, EditSpec]] = {
     "move": hand_edits.move(_move, "place", "face_up", "controller"),
     "turn_over": hand_edits.turn_over(whole=PILES),
@@ -57,4 +103,7 @@ EDITS: Final[Mapping[str, EditSpec]] = {
     "shuffle": hand_edits.shuffle(),
     "take": hand_edits.take(_move, meta.LIBRARY, "place", "face_up", "controller"),
     "draw": hand_edits.draw(DECK, HAND),
+    "set_value": hand_edits.set_value(Values.round, Values.turn, before=_number, least=1),
+    "give_turn": hand_edits.give_turn(_turn_to),
+    "give_lead": hand_edits.give_lead(_lead),
 }

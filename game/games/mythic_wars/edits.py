@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.mythic_wars import losses, meta
-from game.games.mythic_wars.entities import in_battle
-from game.games.mythic_wars.records import Marks, State, Values, Work
-from game.games.mythic_wars.words import printed
+from game.games.mythic_wars.course import set_prime
+from game.games.mythic_wars.entities import in_battle, is_out
+from game.games.mythic_wars.records import Empowerment, Invocation, Marks, State, Values, Work
+from game.games.mythic_wars.words import printed, waiting
 from game.rules import hand_edits, ops
 from game.rules.abilities import dues
 from game.rules.abilities.grammar import Param
-from game.rules.plain import Component, Plain, zone_name, zone_seat
+from game.rules.plain import NOBODY, Component, Plain, zone_name, zone_seat
 from game.rules.rulesdef import EditSpec
 from game.rules.work import NotByHand
 
@@ -59,6 +60,42 @@ def _move(work: Work, subject: Component, zone: str, _params: Mapping[str, Plain
         ops.move(work, id, zone, face_up=name == meta.CREATURES, controller=controller, marks=marks, cause="edit")
 
 
+def _turn_to(work: Work, seat: int) -> None:
+    """In the Empowerment Phase the seat empowers next; in the Invocation Phase it declares next, and the one that was asked after it."""
+    state, frame = work.state, work.top
+    if isinstance(frame, Empowerment):
+        if not waiting(state, seat):
+            raise NotByHand("edit_nothing_due", seat=seat)
+        ops.put(work, Values.next_turn, NOBODY)
+        work.replace(Empowerment(step=seat))
+    elif isinstance(frame, Invocation) and frame.step == 1:
+        asked = [ask.seat for ask in state.asks]
+        queue = [*asked, *frame.queue]
+        if seat not in queue:
+            raise NotByHand("edit_nothing_to_declare", seat=seat)
+        queue.remove(seat)
+        work.replace(Invocation((seat, *queue), step=1))
+    else:
+        raise NotByHand("edit_turn_at_work" if state.values.phase != meta.FACTIONS else "edit_nobodys_turn")
+    ops.put(work, Values.active, seat)
+
+
+def _lead(work: Work, seat: int) -> None:
+    """Another faction is prime: what is ordered clockwise from it is from now on."""
+    if work.state.values.prime == NOBODY:
+        raise NotByHand("edit_not_yet")
+    if is_out(work.state, seat):
+        raise NotByHand("edit_left", seat=seat)
+    set_prime(work, seat)
+
+
+def _number(work: Work, what: str, number: int) -> None:
+    if not work.state.values.round:
+        raise NotByHand("edit_not_yet")
+    if what == Values.round.__name__ and not number:
+        raise NotByHand("edit_from_one")
+
+
 def settle(work: Work) -> None:
     """Who has no energy left is defeated (MW-DEFEAT-01), and the match may be over (MW-GAMEEND-01)."""
     losses.aftermath(work)
@@ -72,4 +109,7 @@ EDITS: Final[Mapping[str, EditSpec]] = {
     "energy": EditSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _energy),
     "turn": EditSpec({"component": Param("int"), "sideways": Param("bool")}, _turn),
     "counters": hand_edits.set_mark(Marks.counters, _in_battle),
+    "set_value": hand_edits.set_value(Values.round, Values.quiet, before=_number),
+    "give_turn": hand_edits.give_turn(_turn_to),
+    "give_lead": hand_edits.give_lead(_lead),
 }

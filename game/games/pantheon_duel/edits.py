@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.games.pantheon_duel.course import can_play
 from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, HAND, LIBRARY, SHATTERED, UNDER, size_of
-from game.games.pantheon_duel.records import Card, Marks, State, Values, Work
+from game.games.pantheon_duel.records import Card, Marks, PlayMatch, PlayTurn, State, Values, Work
 from game.games.pantheon_duel.square import fits, line_ends, shape_of, show_reach
+from game.games.pantheon_duel.turn import BEGIN, PLACED
 from game.rules import hand_edits, ops
 from game.rules.plain import Plain, zone_name, zone_seat
 from game.rules.records import put
@@ -70,6 +72,38 @@ def _keeps_its_side(state: State, card: Card) -> None:
         raise NotByHand("edit_at_work", card.id)
 
 
+def _turn_to(work: Work, seat: int) -> None:
+    """A turn in which nothing was placed yet is broken off, and the other seat has one of the same number instead."""
+    state = work.state
+    if state.values.phase != BATTLE:
+        raise NotByHand("edit_nobodys_turn")
+    if isinstance(work.top, PlayTurn):
+        if state.values.fighting or work.top.step > PLACED:
+            raise NotByHand("edit_turn_at_work")
+        if work.top.step > BEGIN:
+            ops.put(work, Values.turn, max(0, state.values.turn - 1))
+        work.pop()
+    if not isinstance(work.top, PlayMatch):
+        raise NotByHand("edit_turn_at_work")
+    if not can_play(state, seat):
+        raise NotByHand("edit_cannot_play", seat=seat)
+    ops.put(work, Values.active, seat)
+
+
+def _lead(work: Work, seat: int) -> None:
+    ops.put(work, Values.first, seat)
+
+
+def _number(work: Work, what: str, number: int) -> None:
+    """A round has a number when it was dealt, a turn when the round has begun."""
+    if what == Values.supply.__name__:
+        return
+    if work.state.values.phase != BATTLE:
+        raise NotByHand("edit_not_yet")
+    if not number:
+        raise NotByHand("edit_from_one")
+
+
 EDITS: Final[Mapping[str, EditSpec]] = {
     "move": hand_edits.move(_move, "place", "controller"),
     "take": hand_edits.take(_move, LIBRARY, "place", "controller"),
@@ -77,5 +111,7 @@ EDITS: Final[Mapping[str, EditSpec]] = {
     "shuffle": hand_edits.shuffle(DECK),
     "set_mark": hand_edits.set_marks(_keeps_its_side, Marks.power, *SHATTERED.values()),
     "set_count": hand_edits.set_count(Values.glory, Values.strength, Values.rounds_won),
-    "set_value": hand_edits.set_value(Values.supply),
+    "set_value": hand_edits.set_value(Values.supply, Values.round, Values.turn, before=_number),
+    "give_turn": hand_edits.give_turn(_turn_to),
+    "give_lead": hand_edits.give_lead(_lead),
 }

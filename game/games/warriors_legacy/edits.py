@@ -9,6 +9,7 @@ from game.games.warriors_legacy.changes import check_limits, leave
 from game.games.warriors_legacy.holdings import houses
 from game.games.warriors_legacy.meta import (
     BOX,
+    BUILD,
     BUILDING,
     BUILDINGS,
     DECK,
@@ -22,12 +23,14 @@ from game.games.warriors_legacy.meta import (
     INFLUENCE,
     INFLUENCE_CARD,
     MAIN,
+    TURNS,
     card_of,
     type_of,
 )
-from game.games.warriors_legacy.records import Marks, State, Values, Work
+from game.games.warriors_legacy.records import Cycles, Marks, State, Turn, Values, Work
+from game.games.warriors_legacy.turn import ACTING, end_turn
 from game.rules import hand_edits, ops
-from game.rules.plain import Component, Plain, seat_zone, zone_name, zone_seat
+from game.rules.plain import NOBODY, Component, Plain, seat_zone, zone_name, zone_seat
 from game.rules.rulesdef import EditSpec
 from game.rules.work import NotByHand
 
@@ -80,6 +83,40 @@ def _in_play(state: State, subject: Component) -> None:
         raise NotByHand("edit_in_play", subject.id)
 
 
+def _turn_to(work: Work, seat: int) -> None:
+    """In the Building Phase the turn of the other seat is over, and this one has that of the same number instead; from there on they go by
+    turns as ever.
+    """
+    state = work.state
+    turn, active = state.values.turn, state.values.active
+    if state.values.phase != BUILD or active == NOBODY:
+        raise NotByHand("edit_nobodys_turn")
+    if isinstance(work.top, Turn):
+        if work.top.step != ACTING:
+            raise NotByHand("edit_turn_at_work")
+        work.pop()
+        ops.put_for(work, Values.points, active, 0)
+        end_turn(work)
+        ops.put(work, Values.turn, turn - 1)
+    elif not isinstance(work.top, Cycles) or turn == TURNS:
+        raise NotByHand("edit_turn_at_work")
+    ops.put(work, Values.first, (seat - work.state.values.turn) % state.seat_count)
+    ops.put(work, Values.active, seat)
+
+
+def _number(work: Work, what: str, number: int) -> None:
+    """WL-INIT-03: a phase has four turns. A cycle beyond the last one would never end the match (WL-R-98)."""
+    state = work.state
+    last = TURNS if what == Values.turn.__name__ else int(state.options["cycle_limit"])
+    if not state.values.cycle or not state.values.turn:
+        raise NotByHand("edit_not_yet")
+    if last and number > last:
+        raise NotByHand("edit_last", number=last)
+    if what == Values.turn.__name__ and state.values.phase == BUILD:
+        # The other seat has the next turn, whatever its number is.
+        ops.put(work, Values.first, (state.values.active - number + 1) % state.seat_count)
+
+
 def settle(work: Work) -> None:
     """Who has more buildings than houses locks some, and so on (WL-LOCK-02)."""
     for seat in work.state.seats():
@@ -92,6 +129,10 @@ EDITS: Final[Mapping[str, EditSpec]] = {
     "set_mark": hand_edits.set_marks(
         _in_play, Marks.level, Marks.hits, Marks.tapped, Marks.locked, Marks.blood, Marks.attack, Marks.guard
     ),
-    "set_count": hand_edits.set_count(Values.life, Values.gold, Values.renown, Values.stamina, Values.points),
+    "set_count": hand_edits.set_count(
+        Values.life, Values.gold, Values.renown, Values.stamina, Values.points, Values.honours
+    ),
+    "set_value": hand_edits.set_value(Values.cycle, Values.turn, before=_number, least=1),
+    "give_turn": hand_edits.give_turn(_turn_to),
     "shuffle": hand_edits.shuffle(*[seat_zone(DECK, seat) for seat in range(2)]),
 }
