@@ -14,6 +14,7 @@ from game.rules.match import Match
 from game.rules.plain import NOBODY, Plain
 from game.rules.rng import Rng
 from game.rules.work import NotByHand
+from game.words import Words
 from tests.support.compiled import shipped
 from tests.support.judged import NUMBERS, check_turns
 from tests.support.matches import Start, random_path
@@ -169,6 +170,20 @@ def test_a_campaign_of_legends_goes_on_after_the_round_that_was_set() -> None:
     match.edit(0, "set_value", {"what": "round", "count": 3})
     _play(match, rng, lambda: match.outcome is not None or match.state.value("phase") != "battle")
     assert match.outcome is not None
+
+
+def test_why_a_champion_stays_with_its_player_is_said_in_words() -> None:
+    match = begun("champions")
+    champion = next(id for id in match.state.zone("play:0") if match.state.card(id).fields["type"] == "champion")
+    before = match.digest()
+    with pytest.raises(NotByHand) as caught:
+        match.edit(0, "move", {"component": champion, "zone": "play:1"})
+    assert match.digest() == before
+    told = Words(match.game.code, match.game.defs, match.seats).refusal(caught.value.refusal, match.view(0))
+    assert told.startswith(
+        "A Champion stays with its player: it is the one for whom that player has life and takes turns. "
+        "What it wears can be moved, and its life set."
+    )
 
 
 def _play(match: Match, rng: Rng, over: Callable[[], bool]) -> None:
