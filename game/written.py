@@ -66,6 +66,7 @@ _OTHERWISE: Final = (Unlike(UNDONE, "again"),)
 
 def _scenario(match: Match, game: Game, name: str, position: Mapping[str, Any], steps: int) -> Mapping[str, Any]:
     """The scenario of a written position, with what was done in the steps since, and what came of it. Raises Unwritten."""
+    notation = game.code.notation
     do, dice = _done(match, game, steps)
     data: dict[str, Any] = {"id": name, "game": game.id, **position}
     if dice:
@@ -77,7 +78,7 @@ def _scenario(match: Match, game: Game, name: str, position: Mapping[str, Any], 
     for _time in range(2):
         data["expect"] = expect
         again, problems = _played(data, game)
-        if again is None or differences(game.code, match.state, again.after, game.code.notation.free):
+        if again is None or differences(game.code, match.state, again.after, notation.free, notation.reading):
             raise Unwritten(_OTHERWISE)
         expect = _expected(match, game, again)
     if problems:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.library import open_game
 from game.rules.history import GO_ON, PAUSE
 from game.rules.match import Match
+from game.rules.notation.words import NotationError
 from game.rules.notation.writing import Unwritten, differences
 from game.rules.plain import NOBODY
 from game.rules.rng import Rng
@@ -57,7 +59,8 @@ def test_positions_of_random_matches_are_written_and_hold(game_id: str, tmp_path
             (scenario,), wrong = read_file(path)
             assert not wrong
             again = opened(scenario.data, game)
-            assert differences(game.code, match.state, again.state, game.code.notation.free) == []
+            notation = game.code.notation
+            assert differences(game.code, match.state, again.state, notation.free, notation.reading) == []
             assert again.seats == match.seats
     assert done > 1
 
@@ -86,3 +89,69 @@ def test_in_the_middle_of_something_the_position_before_is_written_with_what_was
     found = kept(match, match.game, "strength")
     assert found.steps >= 1
     assert len(found.data["do"]) == found.steps
+
+
+def test_in_mythic_wars_nearly_every_position_is_written_as_it_is() -> None:
+    """While factions are picked, while deities are declared, and while effects go on, too."""
+    now = {"picking": 0, "declaring": 0, "lasting": 0}
+    done = tried = 0
+    for mode in ("hands-of-fate", "solo-destiny"):
+        for seed in (3, 4):
+            match, rng = Match.new(open_game("mythic-wars"), ["Ann", "Bo"], seed, {"mode": mode}), Rng(seed)
+            for step in range(100):
+                if match.outcome is not None:
+                    break
+                if step % 9 == seed % 9:
+                    tried += 1
+                    found = kept(match, match.game, "x")
+                    done += not found.steps
+                    for key in now:
+                        now[key] += key in found.data
+                seat = rng.pick(match.view(NOBODY).waiting)
+                match.apply(seat, random_path(match, seat, rng))
+    assert done >= 0.85 * tried
+    assert all(now.values()), now
+
+
+LASTING = {"effect": "modify", "what": "attack", "by": 2, "on": ["thor"], "of": "set", "ability": "", "until": "round"}
+POSITION: dict[str, Any] = {
+    "players": ["Erik", "Cleo"],
+    "battle": {"Erik": ["thor"], "Cleo": ["set"]},
+}
+
+
+def _lent(**more: object) -> dict[str, Any]:
+    ability = next(iter(open_game("mythic-wars").defs.abilities))
+    return {**POSITION, "lasting": [{**LASTING, "ability": ability, **more}]}
+
+
+def test_an_effect_that_is_written_works_and_ends_when_its_time_is_over() -> None:
+    game = open_game("mythic-wars")
+    match = opened(_lent(), game)
+    thor = match.state.zone("battle:0")[0]
+    usual = opened(POSITION, game)
+    assert game.code.stat(match.state, thor, "attack").total == game.code.stat(usual.state, thor, "attack").total + 2
+    rng = Rng(1)
+    while match.state.value("round") == 1 and match.outcome is None:
+        match.apply(match.state.asks[0].seat, random_path(match, match.state.asks[0].seat, rng))
+    assert match.outcome is not None or not any(
+        each.ability == LASTING["ability"] for each in match.state.abilities.lasting
+    )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"until": "rond"}, "'rond' is no period"),
+        ({"until": "attack"}, "nothing that lasts until 'attack' goes on here"),
+        ({"what": "atack"}, "nothing here is called 'atack' (did you mean attack?)"),
+        ({"effect": "add"}, "'add' is no effect; there are modify, set, grant, copy"),
+        ({"on": ["odin"]}, "nothing here is called 'odin'"),
+        ({"ability": "none_such"}, "the pack has no ability 'none_such'"),
+        ({"power": 1}, "power"),
+    ],
+)
+def test_what_is_wrong_with_a_written_effect_is_told(wrong: dict[str, Any], told: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        opened(_lent(**wrong), open_game("mythic-wars"))
+    assert told in str(caught.value)

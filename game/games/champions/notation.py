@@ -10,6 +10,7 @@ from game.games.champions.combat import ATTACK
 from game.games.champions.expectations import EXPECT
 from game.games.champions.records import Fight, Marks, Rounds, State, Turn, Values
 from game.games.champions.terms import TERMS
+from game.games.champions.words import READING
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import Choice, Path
 from game.rules.definitions import CardDef, Definitions
@@ -291,5 +292,6 @@ NOTATION: Final = Notation(
     expect=EXPECT,
     deals=TERMS,
     write=_write,
+    reading=READING,
     free=("turn", "turns", meta.CHAMPIONS, meta.BOX, "dealt"),
 )

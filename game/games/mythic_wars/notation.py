@@ -11,6 +11,7 @@ from game.games.mythic_wars.entities import seats_left
 from game.games.mythic_wars.expectations import EXPECT
 from game.games.mythic_wars.factions import CHANGES
 from game.games.mythic_wars.records import Marks, State, Values
+from game.games.mythic_wars.words import READING
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import SEALED, Choice, Path
 from game.rules.definitions import CardDef, Definitions
@@ -22,8 +23,8 @@ from game.rules.plain import NOBODY, freeze, seat_zone
 from game.rules.records import Frame, put
 
 KEYS: Final = (
-    "prime", "been_prime", "active", "round", "quiet", "battle", "uninvoked", "defeated", "creatures", "pools", "library", "draft", "cards",
-    "pantheons",
+    "prime", "been_prime", "active", "round", "quiet", "battle", "uninvoked", "defeated", "creatures", "pools", "library", "draft",
+    "picking", "declaring", "cards", "pantheons",
 )  # fmt: skip
 VERBS: Final[Mapping[str, str]] = {
     "attack": "empower",
@@ -69,7 +70,7 @@ class _Stubs(Stubs):
     """The written cards: `s` are the scores, `creature` says that it is none of the deities."""
 
     OWN = ("s", "types", "element", "pantheon", "creature")
-    BESIDE = ("energy", "empowered", "counters", "summoner")
+    BESIDE = ("energy", "empowered", "times", "sideways", "arriving", "counters", "summoner")
 
     def fields(self, entry: Mapping[str, Any], model: CardDef | None, *path: str | int) -> dict[str, Any]:
         """Types, element, pantheon and scores. Raises NotationError."""
@@ -140,6 +141,9 @@ class _Written(Position):
         if self.phase == meta.START:
             return (records.Round(step=BEGIN),)
         if self.phase == meta.INVOCATION:
+            if "declaring" in self.written:
+                queue = tuple([self.seat(name.value, *name.path) for name in self.listed("declaring")])
+                return (records.Round(step=EMPOWER), records.Invocation(queue, step=1))
             return (records.Round(step=EMPOWER), records.Invocation())
         if self.phase == meta.EMPOWERMENT:
             return (records.Round(step=CLOSE), records.Empowerment(step=active))
@@ -157,7 +161,8 @@ class _Written(Position):
         for seat, name in enumerate(self.players):
             self._require_deities(state, (seat_zone(meta.POOL, seat), seat_zone(meta.DECK, seat)), 1, "pools", name)
         state.frames = (records.Beginning(), records.Forming(step=1))
-        state.asks = tuple([records.Pick(seat, CHANGES, manner=SEALED) for seat in state.seats()])
+        picking = [self.seat(name.value, *name.path) for name in self.listed("picking")] or list(state.seats())
+        state.asks = tuple([records.Pick(seat, CHANGES, manner=SEALED) for seat in sorted(picking)])
 
     def _require_deities(self, state: State, zones: Sequence[str], least: int, *path: str) -> None:
         """Whoever is asked must have an answer (MW-MODE-06)."""
@@ -194,6 +199,11 @@ class _Written(Position):
             marks = Marks(energy=energy, entered=len(self.components) + 1)
             if given.get("empowered"):
                 marks = put(marks, sideways=True, times=1)
+            if "times" in given:
+                marks = put(marks, times=number_of(given["times"], *path, "times"))
+            marks = put(
+                marks, sideways=bool(given.get("sideways", marks.sideways)), arriving=bool(given.get("arriving"))
+            )
             if given.get("counters"):
                 marks = put(marks, counters=number_of(given["counters"], *path, "counters"))
         elif key == "defeated":
@@ -225,7 +235,7 @@ def _write(state: State, players: Sequence[str]) -> dict[str, Any]:
 
     found: dict[str, Any] = {
         "phase": values.phase,
-        "round": values.round + (values.phase == meta.START),
+        "round": values.round,
         "quiet": values.quiet,
         "battle": named(meta.BATTLE),
         "uninvoked": named(meta.DECK),
@@ -246,6 +256,12 @@ def _write(state: State, players: Sequence[str]) -> dict[str, Any]:
             found.pop(name, None)
         if drafting is not None and drafting.left and values.active != NOBODY:
             found["draft"] = [players[seat] for seat in (values.active, *drafting.left)]
+        picking = [ask.seat for ask in state.asks if isinstance(ask, records.Pick)]
+        if picking and len(picking) < len(players):
+            found["picking"] = [players[seat] for seat in picking]
+    declaring = state.topmost(records.Invocation)
+    if declaring is not None and declaring.step == 1:
+        found["declaring"] = [players[seat] for seat in (*[ask.seat for ask in state.asks], *declaring.queue)]
     return found
 
 
@@ -256,8 +272,13 @@ def _entry_of(state: State, id: int) -> Any:
         return card.ref
     marks = card.marks
     entry: dict[str, Any] = {"card": card.ref, "energy": marks.energy}
-    if marks.sideways:
+    if marks.sideways and marks.times == 1:
         entry["empowered"] = True
+    else:
+        entry.update({"sideways": True} if marks.sideways else {})
+        entry.update({"times": marks.times} if marks.times else {})
+    if marks.arriving:
+        entry["arriving"] = True
     if marks.counters:
         entry["counters"] = marks.counters
     if marks.summoner:
@@ -276,4 +297,5 @@ NOTATION: Final = Notation(
     expect=EXPECT,
     write=_write,
     free=("entered", "rolls", "exchange", "empowerment", "next_prime", "next_turn", "stirred", meta.BOX, "pantheons"),
+    reading=READING,
 )

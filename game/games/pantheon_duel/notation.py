@@ -12,6 +12,7 @@ from game.games.pantheon_duel.expectations import EXPECT, LETTERS, OF_GRID
 from game.games.pantheon_duel.records import Marks, PlayMatch, State, Values
 from game.games.pantheon_duel.square import board_of
 from game.games.pantheon_duel.turn import DISCARD_IT
+from game.games.pantheon_duel.words import READING
 from game.rules.abilities.grammar import BoundAbility
 from game.rules.asks import Choice, Path
 from game.rules.definitions import CardDef, Definitions
@@ -237,5 +238,6 @@ NOTATION: Final = Notation(
     idle=IDLE,
     expect=EXPECT,
     write=_write,
+    reading=READING,
     free=("turn", "lines"),
 )

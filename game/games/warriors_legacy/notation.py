@@ -57,6 +57,7 @@ from game.games.warriors_legacy.records import Conflict, Cycles, Decks, Marks, O
 from game.games.warriors_legacy.stacks import INSTANT, PERSISTENT, TURN_BASED
 from game.games.warriors_legacy.stages import GO_ON, STOP
 from game.games.warriors_legacy.strokes import DODGE_ALONE, LEAVE, TAKE, TURN
+from game.games.warriors_legacy.words import READING
 from game.rules.asks import Choice, Path
 from game.rules.notation.declared import Declared
 from game.rules.notation.notation import EFFECT_VERBS, Notation
@@ -452,5 +453,6 @@ NOTATION: Final = Notation(
     },
     expect=EXPECT,
     write=_write,
+    reading=READING,
     free=("plans", "played", "levelled", "used"),
 )

@@ -11,18 +11,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from game.rules.abilities.grammar import Param
+from game.rules.abilities.language import Reading
 from game.rules.asks import Choice, Path
 from game.rules.deals import Terms
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine
-from game.rules.notation import dealing, declared, writing
+from game.rules.notation import dealing, declared, lasting, writing
 from game.rules.notation.declared import Declared
 from game.rules.notation.expectations import STANDING, Expect
+from game.rules.notation.lasting import LASTING
 from game.rules.notation.position import KEYS, SEED, Beginning, Position
 from game.rules.notation.words import NotationError, known, names_in, placed, seat_in, spoken
 from game.rules.notation.writing import Unlike, Unwritten, Write, Written
 from game.rules.plain import NOBODY, Frozen, Plain, seat_zone
-from game.rules.records import Frame, Question
+from game.rules.records import Frame, Question, put
 from game.rules.rulesdef import OrderSpec, Rules
 from game.rules.state import State
 from game.rules.windows import PASS, REST, Act
@@ -81,6 +83,7 @@ class Notation:
       the game has a `read`, else its further `keys`. `free`: the zones, and the facts of the match and of components, that need not be as
       they were for play to go on as it would have; the `phase` may be a list
       of those that are tried.
+    - `reading`: how the abilities of the game are read; with it effects that last are written and read (see `lasting`).
     - `actions(written)`: the actions that short forms stand for, as (player, words); the player is empty for whoever is asked.
     - `questions(written)`: beginnings of gestures, as (player, words), of which only the next question is wanted.
     """
@@ -106,6 +109,7 @@ class Notation:
     expect: Expect = field(default_factory=Expect)
     write: Write = field(default=lambda _state, _players: {})
     free: Collection[str] = ()
+    reading: Reading | None = None
     actions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
     questions: Callable[[Mapping[str, Any]], list[tuple[str, str]]] = none
 
@@ -130,9 +134,10 @@ class Notation:
                 sayings={dealing.DEALING: dealing.said, **whole.sayings},
                 expect=Expect({"deals": dealing.binding, "dealt": dealing.made}).over(whole.expect),
             )
+        lasts = (LASTING,) if self.reading is not None else ()
         if self.read is not None:
-            return replace(whole, expect=STANDING.over(whole.expect))
-        keys = tuple(dict.fromkeys([*declared.keys(code), *self.keys]))
+            return replace(whole, keys=(*self.keys, *lasts), expect=STANDING.over(whole.expect))
+        keys = tuple(dict.fromkeys([*declared.keys(code), *self.keys, *lasts]))
         return replace(whole, keys=keys, expect=STANDING.over(whole.expect.over(declared.expect(code))))
 
     def ordered(self, words: str, *path: str | int) -> tuple[str, Frozen] | None:
@@ -230,6 +235,8 @@ class Notation:
         if self.read is None:
             plain = writing.declared(code, state, players)
             tried = [{**top, "phase": phase, **plain, **own} for phase in self.phases]
+        if self.reading is not None:
+            tried = [{**each, LASTING: lasting.write(self.reading, state, players)} for each in tried]
         fewest: list[Unlike] = []
         for each in tried:
             data = writing.without_defaults(each)
@@ -238,7 +245,7 @@ class Notation:
             except (NotationError, GameFault):
                 unlike = [Unlike(writing.OTHER)]
             else:
-                unlike = writing.differences(code, state, read, self.free)
+                unlike = writing.differences(code, state, read, self.free, self.reading)
             if not unlike:
                 return data
             if not fewest or len(unlike) < len(fewest):
@@ -257,6 +264,10 @@ class Notation:
             position = Declared(code, defs, written, self.phases, self.lies)
             state = position.state()
             self.complete(position, state)
+        if self.reading is not None and written.get(LASTING):
+            players = [str(name) for name in written.get("players") or ()]
+            lent = lasting.read(code, self.reading, state, written[LASTING], players)
+            state.abilities = put(state.abilities, lasting=lent)
         state.touch()  # cards may have been changed since somebody looked at them
         Engine(code).resume(state)
         return state.defs, state

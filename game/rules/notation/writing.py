@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args, get_origin
 
+from game.rules.abilities.language import Reading
 from game.rules.boards import NO_PIECE
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine
+from game.rules.notation import lasting
 from game.rules.notation.declared import ACTIVE, PHASE, facts
 from game.rules.notation.words import NotationError, word
 from game.rules.options import MODE
@@ -127,9 +129,11 @@ def _entry(code: Rules, card: Component, spec: ZoneSpec, seat: int, players: Seq
 # How far a position is the same as a state
 
 
-def differences(code: Rules, state: State, other: State, free: Collection[str]) -> list[Unlike]:
+def differences(
+    code: Rules, state: State, other: State, free: Collection[str], reading: Reading | None = None
+) -> list[Unlike]:
     """What is not the same in two states: unfinished work, questions with their answers, zones, boards, facts and effects. Ids count for
-    nothing, nor do the facts and zones whose names are `free`.
+    nothing, nor do the facts and zones whose names are `free`. `reading`: how abilities are read, by which effects last.
     """
     found: list[Unlike] = []
     if _asked(code, state) != _asked(code, other) or [type(each) for each in state.frames] != [
@@ -148,7 +152,7 @@ def differences(code: Rules, state: State, other: State, free: Collection[str]) 
     found += [Unlike(ZONE, zone) for zone in boards if _spaces(state, zone) != _spaces(other, zone)]
     mine, theirs = dict(_marks(state, state.values, ())), dict(_marks(other, other.values, ()))
     found += [Unlike(FACT, name) for name in mine if name not in free and mine[name] != theirs.get(name)]
-    if _effects(state) != _effects(other):
+    if _effects(state, reading) != _effects(other, reading):
         found.append(Unlike(EFFECT))
     if state.options != other.options or state.outcome != other.outcome:
         found.append(Unlike(OTHER))
@@ -170,17 +174,11 @@ def _asked(code: Rules, state: State) -> list[Any]:
     return sorted(found)
 
 
-def _effects(state: State) -> tuple[Any, ...]:
-    """The effects that go on, and how much is due or to come; components by what they are."""
-    abilities, cards = state.abilities, state.components
-
-    def named(id: int) -> str:
-        return cards[id].ref if id in cards else ""
-
-    lasting = [
-        (each[:3], sorted([named(id) for id in each.who]), named(each.source), each[5:]) for each in abilities.lasting
-    ]
-    return sorted(map(repr, lasting)), len(abilities.due), len(abilities.pending)
+def _effects(state: State, reading: Reading | None) -> tuple[Any, ...]:
+    """The effects that go on, and how much is due or to come."""
+    abilities = state.abilities
+    found = lasting.alike(reading, state) if reading is not None else list(map(repr, abilities.lasting))
+    return found, len(abilities.due), len(abilities.pending)
 
 
 def _spaces(state: State, zone: str) -> dict[Any, Any]:
