@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.client_words import say
 from game.rules.gamedef import Game
@@ -19,6 +19,9 @@ from game.table.model.brought import Bringing
 from game.table.model.rematch import Terms, choose_again, chosen_decks, seats_again
 from game.table.model.session import HUMAN, Chooser, SeatPlan, Session
 from game.table.seen.progress import reached
+
+if TYPE_CHECKING:
+    from game.scenarios import Scenario
 
 
 class MatchProblem(Exception):
@@ -280,11 +283,9 @@ def open_saved(services: Services, path: Path, look: Look) -> Session:
     return _session(services, game, match, seats)
 
 
-def begin_at(services: Services, path: Path, name: str = "", *, done: bool = True) -> Session:
-    """A match that begins at a scenario of a file: the one of this id, else the first; with what is to be done in it done, if wanted. The
-    first seat is a person, the others are bots. Raises ScenarioFault or MatchProblem with why that cannot be.
-    """
-    from game.scenarios import ScenarioFault, read_file, set_up
+def scenario_in(path: Path, name: str = "") -> Scenario:
+    """The scenario of a file: the one of this id, else the first. Raises MatchProblem with why there is none."""
+    from game.scenarios import ScenarioFault, read_file
 
     try:
         scenarios, wrong = read_file(path)
@@ -294,9 +295,23 @@ def begin_at(services: Services, path: Path, name: str = "", *, done: bool = Tru
     if found is None:
         key = "scenario.none_called" if name else "scenario.none"
         raise MatchProblem(wrong[0] if wrong else say(key, {"file": path.name, "name": name}))
+    return found
+
+
+def begin_at(
+    services: Services, path: Path, name: str = "", *, done: bool = True, kinds: Sequence[str] = ()
+) -> Session:
+    """A match that begins at a scenario of a file: the one of this id, else the first; with what is to be done in it done, if wanted.
+    `kinds`: who sits at each seat; if left out, the first seat is a person and the others are bots. Raises ScenarioFault or MatchProblem
+    with why that cannot be.
+    """
+    from game.scenarios import set_up
+
+    found = scenario_in(path, name)
     listing = services.listing(found.game)
     if listing is None or listing.game is None:
         raise MatchProblem(say("opening.no_game", {"game": found.game}))
     match = set_up(found, listing.game, done=done)
-    seats = [SeatPlan(seat, HUMAN if not number else "greedy") for number, seat in enumerate(match.seats)]
+    chosen = (*kinds, *[HUMAN if not seat else "greedy" for seat in match.state.seats()][len(kinds) :])
+    seats = [SeatPlan(seat, kind) for seat, kind in zip(match.seats, chosen, strict=False)]
     return _session(services, match.game, match, seats)

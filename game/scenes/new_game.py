@@ -20,7 +20,7 @@ from game.scenes.form_scene import LARGE_TEXT, FormScene
 from game.scenes.looks import make_looks
 from game.scenes.modes import playable_modes
 from game.table.model.brought import BY_BOT, Bringing
-from game.table.model.session import HUMAN, SeatPlan
+from game.table.model.session import HUMAN, SEAT_KINDS, SeatPlan
 from game.ui import shapes, text
 from game.ui.cover import RATIO
 from game.ui.drop_down import DropDown
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from game.library import Listing, Rulings
     from game.scenes.live import News
 
-KINDS = (HUMAN, "random", "greedy")
 MOST_SEATS = 8
 MOST_SEED = 2**31 - 1
 COVER = 200
@@ -518,7 +517,7 @@ class NewGameScene(FormScene):
         self._begins.text = self._who_begins()
 
     def _next_kind(self, seat: int) -> None:
-        self.kinds[seat] = KINDS[(KINDS.index(self.kinds[seat]) + 1) % len(KINDS)]
+        self.kinds[seat] = SEAT_KINDS[(SEAT_KINDS.index(self.kinds[seat]) + 1) % len(SEAT_KINDS)]
         self._again()
 
     def _set_first(self, seat: int) -> None:

@@ -11,11 +11,10 @@ import pygame
 
 from game.client_words import say
 from game.scenes.form_scene import FormScene
-from game.scenes.matches import save
+from game.scenes.matches import MatchProblem, save, scenario_in
 from game.scenes.naming import NamingDialog
 from game.scenes.opening import open_on_table, resume_on_table
 from game.scenes.question import Question
-from game.scenes.scenario_dialog import open_scenario
 from game.storage.errors import StorageError
 from game.storage.journal import unfinished
 from game.storage.locks import FileLock, Locked
@@ -183,12 +182,23 @@ class SavesScene(FormScene):
             return
         kind, path, name = self.chosen
         if kind == SCENARIO:
-            problem = open_scenario(self.stage, path, name)
+            problem = self._seat(path, name)
         else:
             put = resume_on_table if kind == JOURNAL else open_on_table
             problem = put(self.stage, path, as_today=as_today)
         if problem:
             self.say(problem, "bad")
+
+    def _seat(self, path: Path, name: str) -> str:
+        """Ask who sits where before a scenario is played from; why it cannot be read, or an empty string."""
+        from game.scenes.scenario_seats import SeatsDialog
+
+        try:
+            scenario = scenario_in(path, name)
+        except MatchProblem as problem:
+            return str(problem)
+        self.stage.push(SeatsDialog(path, scenario))
+        return ""
 
     def delete(self) -> None:
         """Delete the chosen match."""

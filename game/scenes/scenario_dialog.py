@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.client_words import say
@@ -71,15 +71,15 @@ def unwritten(words: Words, unlike: tuple[Unlike, ...]) -> str:
     return say("scenario.unsaid_more" if more > 0 else "scenario.unsaid", {"what": told, "count": more})
 
 
-def open_scenario(stage: Stage, path: Path, name: str = "", *, done: bool = True) -> str:
-    """Play from a scenario of a file: the one of this id, else the first; with what is to be done in it done, if wanted. The first seat
-    is a person, the others are bots. Why it cannot be done, or an empty string.
+def open_scenario(stage: Stage, path: Path, name: str = "", *, done: bool = True, kinds: Sequence[str] = ()) -> str:
+    """Play from a scenario of a file: the one of this id, else the first; with what is to be done in it done, if wanted. `kinds`: who sits
+    at each seat; if left out, the first seat is a person, the others are bots. Why it cannot be done, or an empty string.
     """
     from game.scenarios import ScenarioFault
     from game.scenes.matches import MatchProblem, begin_at
 
     try:
-        session = begin_at(stage.services, path, name, done=done)
+        session = begin_at(stage.services, path, name, done=done, kinds=kinds)
     except (ScenarioFault, MatchProblem, StorageError) as error:
         return str(error)
     stage.play(session, "", "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -93,5 +94,35 @@ def test_scenarios_stand_in_the_list_of_matches(hand: Hand) -> None:
     rows: Any = next(widget for widget in scene.widgets() if isinstance(widget, ListBox)).rows
     assert [row.key[2] for row in rows] == ["first", "second"]
     scene.activate(rows[1].key)
+    assert hand.scene == "SeatsDialog"
+    hand.click("cancel")
+    assert hand.scene == "SavesScene"
+    scene.activate(rows[1].key)
+    hand.click("seat:1")
+    hand.key(pygame.K_UP)
+    hand.key(pygame.K_UP)
+    hand.key(pygame.K_RETURN)
+    hand.click("play")
     hand.settle()
-    assert hand.match.seats == ("Cy", "Di")
+    assert [(plan.name, plan.kind) for plan in hand.table.session.seats] == [("Cy", "human"), ("Di", "human")]
+
+
+def test_of_many_seats_all_are_chosen_in_a_small_window_with_large_text(make_hand: Callable[..., Hand]) -> None:
+    hand = make_hand(text_size=200)
+    folder = hand.services.folders.scenarios
+    folder.mkdir(parents=True)
+    eight = ", ".join(f"Player {number}" for number in range(1, 9))
+    text = f"id: eight\ngame: mythic-wars\nmode: hands-of-fate\nplayers: [{eight}]\nseed: 4\nexpect: {{}}\n"
+    (folder / "eight.yaml").write_text(text, encoding="utf-8")
+    hand.click("load")
+    scene: Any = hand.stage.top
+    scene.activate(next(widget for widget in scene.widgets() if isinstance(widget, ListBox)).rows[0].key)
+    dialog: Any = hand.stage.top
+    panel = dialog.panel()
+    fields = [target for target in hand.targets() if target.name.startswith("seat:")]
+    assert len(fields) == 8
+    assert all(panel.contains(target.rect) for target in hand.targets())
+    rects = [target.rect for target in hand.targets()]
+    assert not any(one.colliderect(other) for at, one in enumerate(rects) for other in rects[at + 1 :])
+    hand.click("play")
+    assert len(hand.match.seats) == 8

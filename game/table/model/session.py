@@ -33,6 +33,8 @@ from game.table.model.naming import name_of
 from game.words import Words
 
 HUMAN = "human"
+SEAT_KINDS = (HUMAN, "random", "greedy")
+"""What may sit at a seat: a person, or a bot of a kind."""
 THINK_LIMIT = 30.0
 """Seconds after which a bot's move is drawn by lot."""
 
