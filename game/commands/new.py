@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 from xml.etree import ElementTree
 
 from game.bundled import bundled_root
-from game.commands.schema import FOLDER
 from game.content.complaints import counted
 from game.content.pack_files import COMMON, as_id
+from game.content.schema_places import FOLDER, heading
 from game.library import DATA, ids, package_name
 from game.unable import Unable
 
@@ -141,7 +141,7 @@ def folders(root: Path, name: str) -> tuple[Path, ...]:
 
 def written(models: Path, root: Path, name: str, like: str, seats: Seats) -> Mapping[Path, str]:
     """The files of a new game under a root: those of one of the models, under its own name and for so many seats."""
-    from game.content.schemas import heading, kind_of
+    from game.content.schemas import kind_of
 
     model = models / f"{like}_game"
     schemas = root / DATA / FOLDER / name

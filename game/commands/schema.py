@@ -12,12 +12,11 @@ from typing import Any, Final
 from game.bundled import bundled_root
 from game.client_words import FILE
 from game.content.complaints import counted, printable
+from game.content.schema_places import FOLDER
 from game.library import DATA, UnknownGame, codes, ids, pack_roots
 from game.storage.folders import user_folder
 from game.unable import Unable
 
-FOLDER: Final = "_schemas"
-"""The folder beside those of the packs. The names of packs begin otherwise."""
 CLIENT: Final = "_client"
 """The folder of the client's own texts, beside those of the packs."""
 OURS: Final = "Made by `wartable schema`, which writes it anew."

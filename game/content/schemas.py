@@ -7,7 +7,6 @@ schema cannot say is left open: a good file is never marked as a bad one.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any, Final, NamedTuple
@@ -99,11 +98,6 @@ def kind_of(file: str) -> str:
     schema.
     """
     return next((kind for kind, files in KINDS.items() if PurePosixPath(file).match(files)), "")
-
-
-def heading(file: Path, schema: Path) -> str:
-    """The line at the top of a file that tells editors which schema is for it, by its path from the file."""
-    return f"# yaml-language-server: $schema={os.path.relpath(schema, file.parent).replace(os.sep, '/')}\n"
 
 
 def texts_schema(texts: Mapping[str, Any], title: str) -> Json:

@@ -36,6 +36,8 @@ class ScenarioDialog(NamingDialog):
 
     def take(self) -> None:
         """Write it, and go back to the table; or say why it cannot be written."""
+        from game.content.schema_places import FOLDER, heading_for
+        from game.library import DATA, pack_roots
         from game.written import kept
 
         services, name = self.stage.services, self.words.strip()
@@ -50,7 +52,9 @@ class ScenarioDialog(NamingDialog):
             self.say(unwritten(self.session.words, error.unlike), "bad", 10.0)
             return
         try:
-            path = keep(services.folders.scenarios, name, SCENARIO, found.text.encode())
+            folder, schemas = services.folders.scenarios, [root / DATA / FOLDER for root in pack_roots()]
+            named = heading_for(folder / name, game.id, "scenarios", schemas)
+            path = keep(folder, name, SCENARIO, (named + found.text).encode())
         except StorageError as error:
             self.say(str(error), "bad")
             return

@@ -8,6 +8,8 @@ from typing import Any
 
 import pygame
 
+from game.bundled import bundled_root
+from game.content.schema_places import heading_for
 from game.scenarios import run_files
 from game.scenes.scenario_dialog import open_scenario
 from game.ui.lists import ListBox
@@ -47,6 +49,9 @@ def test_a_position_is_kept_changed_by_hand_and_opened_from_the_list(hand: Hand)
     assert str(path) in hand.said()
     (result,) = run_files([path])
     assert result.ok, str(result)
+    first = path.read_text(encoding="utf-8").splitlines()[0]
+    schema = path.parent / first.removeprefix("# yaml-language-server: $schema=")
+    assert schema.resolve() == bundled_root() / "data" / "_schemas" / hand.match.game.id / "scenarios.json"
     hand.key(pygame.K_ESCAPE)
     hand.click("scenario")
     hand.click("save")
@@ -57,6 +62,17 @@ def test_a_position_is_kept_changed_by_hand_and_opened_from_the_list(hand: Hand)
     hand.settle()
     assert hand.match.seats == ("Player 1", "Player 2")
     assert not standing(hand).paused
+
+
+def test_an_editor_finds_the_schema_of_the_user_first_and_none_where_there_is_none(tmp_path: Path) -> None:
+    mine, shipped = tmp_path / "mine", tmp_path / "shipped"
+    file = tmp_path / "scenarios" / "x.yaml"
+    assert heading_for(file, "toy", "scenarios", [shipped, mine]) == ""
+    for folder, path in ((shipped, "../shipped"), (mine, "../mine")):
+        (folder / "toy").mkdir(parents=True)
+        (folder / "toy" / "scenarios.json").write_text("{}", encoding="utf-8")
+        line = f"# yaml-language-server: $schema={path}/toy/scenarios.json\n"
+        assert heading_for(file, "toy", "scenarios", [shipped, mine]) == line
 
 
 def test_what_only_this_position_has_is_told(hand: Hand) -> None:
