@@ -11,8 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from game.content.complaints import Complaints, printable
 from game.content.entries import parts_of
 from game.content.rewriting import Keys, Value, with_values
+from game.content.yaml_source import read
 from game.own_pack import ABILITIES, CARDS, TEXTS, OwnEntry, OwnPack
 from game.rules.definitions import CardDef, Definitions
 
@@ -116,7 +118,26 @@ class CardDraft:
 
     def files(self, typed: Mapping[str, str]) -> dict[Path, bytes]:
         """The files of the user's pack as they would be, those that change. Raises Overtaken, Unwritable, StorageError."""
+        return self._made(typed)[0]
+
+    def faults(self, typed: Mapping[str, str], complaints: Sequence[str]) -> dict[str, str]:
+        """What is wrong with what is typed in a field, by the name of the field: the first of these complaints (`file:line:column: what`)
+        that is about the place where it would be written. Raises Overtaken, Unwritable, StorageError.
+        """
+        made, written = self._made(typed)
+        found: dict[str, str] = {}
+        for field, (now, keys) in written.items():
+            place = read(made[now.path], now.origin, Complaints()).at(keys)
+            before = f"{printable(place.origin.shown)}:{place.line}:{place.column}: "
+            told = next((each for each in complaints if each.startswith(before)), "")
+            if told:
+                found[field.name] = told.removeprefix(before)
+        return found
+
+    def _made(self, typed: Mapping[str, str]) -> tuple[dict[Path, bytes], dict[Field, tuple[OwnEntry, Keys]]]:
+        """The files as they would be, and of each field that changes where it is written in them."""
         made: dict[Path, bytes] = {}
+        written: dict[Field, tuple[OwnEntry, Keys]] = {}
         changed = self.changed(typed)
         for entry in self._entries(changed):
             now = self.pack.own(*entry)
@@ -126,8 +147,9 @@ class CardDraft:
                     self._require_unchanged(field, typed[field.name], now)
                     keys, value = self._put(field, typed[field.name], now, changes)
                     changes[keys] = value
+                    written[field] = now, keys
             made[now.path] = with_values(made.get(now.path, now.raw), changes, now.origin)
-        return made
+        return made, written
 
     def save(self, typed: Mapping[str, str]) -> list[Path]:
         """Write the files that change; which. Raises Overtaken, Unwritable, Unable, StorageError: what was written before that stays."""

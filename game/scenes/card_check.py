@@ -7,6 +7,7 @@ import re
 import threading
 from collections import Counter
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.card_draft import CardDraft, Overtaken
@@ -27,7 +28,7 @@ class Answer(NamedTuple):
 
     `errors` and `warnings` are those that the pack does not have without it. `listing`: the pack as it would be, None if `refusal` says why
     it cannot be written. `elsewhere`: a mistake that the pack has anyway, which keeps all of it from being played and may hide others;
-    empty if there is none.
+    empty if there is none. `faults`: what is wrong with a field, by its name, where one of the errors is about it.
     """
 
     typed: Mapping[str, str]
@@ -37,6 +38,7 @@ class Answer(NamedTuple):
     files: tuple[str, ...] = ()
     refusal: Exception | None = None
     elsewhere: str = ""
+    faults: Mapping[str, str] = MappingProxyType({})
 
     @property
     def is_good(self) -> bool:
@@ -93,12 +95,14 @@ class CardCheck:
             if before is None or before.pack is None or before.pack.sources != sources_of(pack.roots, pack.game_id):
                 before = self._before = library.listing(pack.game_id, pack.roots)
             after = library.listing(pack.game_id, pack.roots, None, files) if files else before
+            errors = _new(before.errors, after.errors)
+            faults = self.draft.faults(typed, errors) if errors else {}
         except (Overtaken, Unwritable, StorageError, library.UnknownGame) as error:
             return Answer(typed, refusal=error)
         named = tuple([pack.shown(path) for path in files])
-        errors, warnings = _new(before.errors, after.errors), _new(before.warnings, after.warnings)
+        warnings = _new(before.warnings, after.warnings)
         elsewhere = "" if errors else next(iter(after.errors), "")
-        return Answer(typed, errors, warnings, after, named, elsewhere=elsewhere)
+        return Answer(typed, errors, warnings, after, named, elsewhere=elsewhere, faults=faults)
 
 
 def _new(before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:

@@ -63,6 +63,8 @@ class CardEditor(Dialog):
         self._saves = False
         """Whether it is to be saved as soon as it is known to be good."""
         self._face: FaceData = face_data(card, game.defs.texts)
+        self._told: Answer | None = None
+        """What was said last, which is shown of fields and buttons until more is known."""
         self._unfit: tuple[str, ...] = ()
         """The texts that no longer fit the card as it would be."""
         self._place = pygame.Rect(0, 0, 0, 0)
@@ -110,7 +112,12 @@ class CardEditor(Dialog):
         wide = min((foot.width - theme.gap) // 2, round(theme.px(220) * (1 + (theme.text_scale - 1) * 0.5)))
         save = pygame.Rect(foot.right - wide, foot.y, wide, foot.height)
         self.button(save.move(-wide - theme.gap, 0), say("card_edit.cancel"), self.close, "cancel")
-        self.button(save, say("card_edit.save"), self.save, "save", style="primary")
+        self.button(save, say("card_edit.save"), self.save, "save", style="primary" if self._may_save else "normal")
+
+    @property
+    def _may_save(self) -> bool:
+        """Whether nothing is known that keeps what is typed from being saved."""
+        return self._told is None or self._told.is_good
 
     def _build_fields(self, room: pygame.Rect) -> None:
         """The fields in rows: texts as wide as there is room, of numbers and words two in a row."""
@@ -121,21 +128,37 @@ class CardEditor(Dialog):
         halves = theme.text_scale < LARGE_TEXT
         half = (inner - theme.px(20)) // 2
         left = round(inner * (LABEL if halves else LARGE_LABEL))
-        x, y = 0, theme.px(4)
+        x, y, below = 0, theme.px(4), 0
         for field in self.draft.fields:
             small = field.kind in (NUMBER, WORD) and halves
             if x and not small:
-                x, y = 0, y + theme.row + theme.gap
+                x, y, below = 0, y + theme.row + below + theme.gap, 0
             place = pygame.Rect(x, y, half if small else inner, theme.row)
             self._build_field(field, place, panel, left)
-            if field.others:
-                note = pygame.Rect(left, place.bottom + theme.px(2), inner - left, 1)
-                key = "others" if field.others > 1 else "other"
-                y += theme.px(2) + self.note(note, say(f"card_edit.{key}", {"count": field.others}), panel).rect.height
+            below = max(below, self._build_notes(field, place, panel, left))
             if small and not x:
                 x = half + theme.px(20)
             else:
-                x, y = 0, y + theme.row + theme.gap
+                x, y, below = 0, y + theme.row + below + theme.gap, 0
+
+    def _build_notes(self, field: Field, place: pygame.Rect, panel: ScrollPanel, left: int) -> int:
+        """What there is to say of a field, below it: what is wrong with it, and how many others have it; how high that is."""
+        theme, high = self.theme, 0
+        notes = [(self._fault(field), theme.palette.bad)] if self._fault(field) else []
+        if field.others:
+            key = "others" if field.others > 1 else "other"
+            notes.append((say(f"card_edit.{key}", {"count": field.others}), theme.palette.ink_soft))
+        for words, ink in notes:
+            high += theme.px(2)
+            note = pygame.Rect(place.x + left, place.bottom + high, place.width - left, 1)
+            label = self.note(note, words, panel)
+            label.colour = ink
+            high += label.rect.height
+        return high
+
+    def _fault(self, field: Field) -> str:
+        """What is wrong with what is typed in a field, as far as is known; empty if nothing is."""
+        return self._told.faults.get(field.name, "") if self._told is not None else ""
 
     def _build_field(self, field: Field, place: pygame.Rect, panel: ScrollPanel, left: int) -> None:
         theme = self.theme
@@ -145,9 +168,9 @@ class CardEditor(Dialog):
             options: list[tuple[Hashable, str]] = [(word, self._said(field, word)) for word in field.words]
             if not field.value:
                 options.insert(0, ("", say("card_edit.nothing")))
-            self.add(
-                DropDown(theme, box, options, self.typed[field.name], partial(self._choose, field)), field.name, panel
-            )
+            listed = DropDown(theme, box, options, self.typed[field.name], partial(self._choose, field))
+            listed.wrong = bool(self._fault(field))
+            self.add(listed, field.name, panel)
             return
         line = TextField(
             theme,
@@ -157,6 +180,7 @@ class CardEditor(Dialog):
             limit=MOST_LETTERS,
             on_submit=lambda _words: self.save(),
         )
+        line.wrong = bool(self._fault(field))
         self.add(line, field.name, panel)
         if self.form.default is None or field.key == self._first:
             self.form.default = line
@@ -248,12 +272,15 @@ class CardEditor(Dialog):
             self.stage.damage.add(self.panel())
 
     def _take(self, answer: Answer) -> None:
-        self._answer = answer
+        shown = self._may_save, dict(self._told.faults) if self._told is not None else {}
+        self._answer = self._told = answer
         self._unfit = ()
         game = answer.listing.game if answer.listing is not None else None
         if game is not None and self.ref in game.defs.cards:
             self._face = face_data(game.defs.cards[self.ref], game.defs.texts)
             self._unfit = tuple([line for line in self._cut(game) if _without_place(line) not in self._cut_before])
+        if shown != (self._may_save, dict(answer.faults)):
+            self.layout()
         self._answers.lines = self._lines()
         self.stage.damage.add(self.panel())
         if self._saves:

@@ -18,6 +18,8 @@ class DropDown(Widget):
     focusable = True
     value = Observed[Hashable]()
     """The value that is chosen."""
+    wrong = Observed[bool]()
+    """Whether it is framed as being at fault."""
 
     def __init__(
         self,
@@ -32,6 +34,7 @@ class DropDown(Widget):
         super().__init__(theme, rect, hint)
         self.options = tuple(options)
         self.value = value
+        self.wrong = False
         self.on_change = on_change
         self._open = False
         self._lit = 0
@@ -73,7 +76,8 @@ class DropDown(Widget):
         """Draw the closed box."""
         theme, palette = self.theme, self.theme.palette
         self._room = surface.get_rect()
-        draw_box(surface, theme, self.rect, lit=self.hovered or self._open, enabled=self.enabled)
+        lit = self.hovered or self._open
+        draw_box(surface, theme, self.rect, lit=lit, enabled=self.enabled, wrong=self.wrong)
         ink = palette.ink if self.enabled else palette.ink_faint
         mark = round(theme.text("body") * 0.75)
         shown = dict(self.options).get(self.value, "")

@@ -14,12 +14,15 @@ BLINK = 0.53
 """Seconds that the caret is shown, and hidden."""
 
 
-def draw_box(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, *, lit: bool, enabled: bool = True) -> None:
-    """The sunken box of a field."""
+def draw_box(
+    surface: pygame.Surface, theme: Theme, rect: pygame.Rect, *, lit: bool, enabled: bool = True, wrong: bool = False
+) -> None:
+    """The sunken box of a field; `wrong`: what is in it is at fault."""
     palette = theme.palette
     fill = palette.inset if enabled else palette.panel
-    edge = palette.focus if lit else palette.line
-    shapes.put(surface, shapes.rounded(rect.size, theme.radius, fill, edge, max(1, theme.px(1))), rect)
+    edge = palette.bad if wrong else palette.focus if lit else palette.line
+    thick = max(1, theme.px(2 if wrong else 1))
+    shapes.put(surface, shapes.rounded(rect.size, theme.radius, fill, edge, thick), rect)
 
 
 class TextField(Widget):
@@ -33,6 +36,8 @@ class TextField(Widget):
         settle=lambda field, content: content[: field.limit], changed=lambda field: field.keep_caret_inside()
     )
     """The text."""
+    wrong = Observed[bool]()
+    """Whether it is framed as being at fault."""
 
     def __init__(
         self,
@@ -48,6 +53,7 @@ class TextField(Widget):
     ) -> None:
         super().__init__(theme, rect, hint)
         self.value = value
+        self.wrong = False
         self.on_change = on_change
         self.on_submit = on_submit
         self.placeholder = placeholder
@@ -102,7 +108,8 @@ class TextField(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw box, text, selection and caret."""
         theme, palette, px = self.theme, self.theme.palette, self.theme.text("body")
-        draw_box(surface, theme, self.rect, lit=self.focused or self.hovered, enabled=self.enabled)
+        lit = self.focused or self.hovered
+        draw_box(surface, theme, self.rect, lit=lit, enabled=self.enabled, wrong=self.wrong)
         inner = self.rect.inflate(-2 * theme.px(10), -theme.px(6))
         caret_x = self._x(self._caret)
         self._scroll = max(0, min(self._scroll, self._x(len(self.value)) - inner.width + 2))

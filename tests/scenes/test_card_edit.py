@@ -13,6 +13,7 @@ import pytest
 from game.bundled import bundled_root
 from game.ui.lists import ScrollPanel
 from game.ui.target import Target
+from game.ui.widgets import Label
 from tests.scenes.bench import DUEL, Bench
 from tests.support.disk import full_disk
 
@@ -366,3 +367,36 @@ def test_a_number_of_any_size_is_told_to_be_too_great(bench):
     open_editor(bench, bench.card_in_sight())
     bench.type("9999999999")
     assert "must be at most 9, not 9999999999" in answer(bench)[0]
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_field_at_fault_is_framed_with_what_is_wrong_below_it_and_saving_is_not_the_thing_to_do(home, scale):
+    bench = Bench(home, text_size=scale)
+    try:
+        bench.play()
+        scene = open_editor(bench, bench.card_in_sight())
+
+        def named(name):
+            return next(widget for widget in scene.widgets() if scene._names.get(id(widget)) == name)
+
+        assert named("save").style == "primary"
+        bench.type("x")
+        told = answer(bench)[0]
+        assert named("power").wrong
+        assert not named("name").wrong
+        assert named("save").style == "normal"
+        note = next(widget for widget in scene.widgets() if isinstance(widget, Label) and "whole number" in widget.text)
+        assert note.text in told
+        assert note.colour == scene.theme.palette.bad
+        assert named("power").rect.bottom <= note.rect.top < named("power").rect.bottom + scene.theme.px(8)
+        assert note.rect.left == named("power").rect.left
+        assert bench.focus() == "power", "one types on"
+        others = [widget.rect for widget in scene.widgets() if scene._names.get(id(widget)) not in (None, "", "power")]
+        assert not any(note.rect.colliderect(rect) for rect in others if rect.size != note.rect.size)
+        type_into(bench, "power", "8")
+        answer(bench)
+        assert not named("power").wrong
+        assert named("save").style == "primary"
+        assert not any(isinstance(widget, Label) and "whole number" in widget.text for widget in scene.widgets())
+    finally:
+        bench.close()
