@@ -60,6 +60,19 @@ def check_cards(
             complaints.error(entry.at(flaw.field), f"{entry.what} cannot be played: {told}")
 
 
+def check_names(cards: Iterable[CardDef], raw: Mapping[str, RawEntry], complaints: Complaints) -> None:
+    """Two cards of one name are not told apart at the table, in the log and in lists. (Copies of a card are one card.)"""
+    first: dict[str, CardDef] = {}
+    for card in cards:
+        other = first.setdefault(" ".join(card.name.split()).casefold(), card)
+        if other is not card:
+            entry, there = raw[card.id].entry, raw[other.id].entry.at("name")
+            where = f"{there.origin.shown}:{there.line}"
+            complaints.warn(
+                entry.at("name"), f"{entry.what} has the name '{card.name}', as card '{other.id}' has ({where})"
+            )
+
+
 def check_texts(game: GameData, places: Mapping[str, Place], code: GameDef | None, complaints: Complaints) -> None:
     """Texts exist for what the game shows, and no text is for something that does not exist."""
     if not places:
