@@ -123,6 +123,18 @@ def _place_of(file: str, folder: str, cards: Collection[str], icons: Collection[
     return f"{near}/{file}" if near else ""
 
 
+def _read_as(folder: str, stem: str, cards: Collection[str]) -> str:
+    """The name without its ending under which a picture would be read that is called so; empty if it is like none."""
+    if folder == "boards":
+        return f"{folder}/{stem}"  # a map may name any
+    if not folder and stem.casefold() == _COVER:
+        return _COVER
+    if folder not in ("", "cards"):
+        return ""
+    card = stem if stem in cards else nearest(stem, cards, ALIKE)
+    return f"cards/{card}" if card else ""
+
+
 def _check_others(files: PackFiles, cards: Collection[str], icons: Collection[str], complaints: Complaints) -> None:
     """Warn of files that are neither pictures nor fonts."""
     for origin in files.other_assets:
@@ -135,10 +147,14 @@ def _check_others(files: PackFiles, cards: Collection[str], icons: Collection[st
         text, hint = "nothing reads this file", ""
         if folder == "icons" and f".{ending}" in PICTURES:
             text, hint = "icons are drawings: only SVG files are read", f"icons/{stem}.svg"
-        elif ending in _AS_JPEG:
-            text, hint = f"nothing reads the ending .{ending}; rename the file", f"{before}{stem}.jpg"
-        elif _OTHER_FORMATS.fullmatch(ending):
-            text, hint = f"pictures in the format {ending.upper()} are not read; save it anew", f"{before}{stem}.png"
+        elif ending in _AS_JPEG or _OTHER_FORMATS.fullmatch(ending):
+            name = _read_as(folder, stem, cards)
+            if not name:
+                text = f"nothing reads this file: no card has the id '{stem}'"
+            elif ending in _AS_JPEG:
+                text, hint = f"nothing reads the ending .{ending}; rename the file", f"{name}.jpg"
+            else:
+                text, hint = f"pictures in the format {ending.upper()} are not read; save it anew", f"{name}.png"
         elif ending in _OTHER_FONTS:
             text, hint = f"fonts in the format {ending.upper()} are not read", f"fonts/{stem}.ttf"
         elif f".{ending}" in FONTS:
