@@ -64,6 +64,13 @@ class PieceLook(NamedTuple):
         """Columns and rows."""
         return max(x for x, _y in self.cells) + 1, max(y for _x, y in self.cells) + 1
 
+    def lies_at(self, point: tuple[int, int], place: pygame.Rect) -> bool:
+        """Whether one of its cells, and not a gap, is under a point while it lies at a place, both in pixels."""
+        columns, rows = self.size
+        x = (point[0] - place.x) * columns // max(1, place.width)
+        y = (point[1] - place.y) * rows // max(1, place.height)
+        return (x, y) in self.cells
+
 
 class CoinLook(NamedTuple):
     """How a token that lies by itself is drawn: a coin with its number, or with the first letter of its name if it has none (-1)."""

@@ -205,7 +205,8 @@ class TableView:
         for placed in self.placed[::-1]:
             if placed.thing.key in self.hidden or not placed.rect.collidepoint(position):
                 continue
-            if isinstance(placed.thing.look, PieceLook) and not self._in_piece(placed, position):
+            look = placed.thing.look
+            if isinstance(look, PieceLook) and not look.lies_at(position, placed.rect):
                 near = near or placed
                 continue
             if placed.area.show == LATTICE and not self.inner(placed.area).collidepoint(position):
@@ -219,16 +220,6 @@ class TableView:
             if placed.area is hovered.area and placed.rect.collidepoint(position):
                 return placed
         return None
-
-    @staticmethod
-    def _in_piece(placed: Placed, position: tuple[int, int]) -> bool:
-        look = placed.thing.look
-        if not isinstance(look, PieceLook):
-            return True
-        columns, rows = look.size
-        x = (position[0] - placed.rect.x) * columns // max(1, placed.rect.width)
-        y = (position[1] - placed.rect.y) * rows // max(1, placed.rect.height)
-        return (x, y) in look.cells
 
     def lit(self, glow: str) -> list[pygame.Rect]:
         """Where all lies that glows so, things and spaces: `selected` is what is chosen or named as a hint, `focus` what is named."""
