@@ -57,6 +57,10 @@ class CardPictureDialog(Dialog):
         super().leave()
         self.looks.art.close()
 
+    def card_at(self, position: tuple[int, int]) -> tuple[str, str] | None:
+        """Wherever in it a picture is dropped, this card is meant."""
+        return self.game.id, self.ref
+
     def build_foot(self, does: tuple[str, Callable[[], None]], words: str, *, can: bool) -> tuple[pygame.Rect, Button]:
         """At the foot the button of what the dialog does, if it can, and one that leaves it; over them the problem, or these words. What is
         left of the panel, and the first button.

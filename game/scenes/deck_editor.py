@@ -428,6 +428,14 @@ class DeckEditorScene(FormScene):
             return pane.handle_key(event.key)
         return False
 
+    def card_at(self, position: tuple[int, int]) -> tuple[str, str] | None:
+        place, row = self._grid.index_at(position), -1
+        if place >= 0:
+            return self.game.id, self.browsing.cards[place].ref
+        if self._list.rect.collidepoint(position):
+            row = self._list.index_at(position)
+        return (self.game.id, self._list.rows[row].key) if row >= 0 else None
+
     def take_file(self, path: Path) -> bool:
         """Take a deck from a file."""
         try:

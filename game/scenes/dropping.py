@@ -45,13 +45,14 @@ class Dropping:
         if not self._files or self._open:
             return
         files, self._files = self._files, []
-        if len(files) == 1 and self.stage.top is not None and self.stage.top.take_file(files[0]):
+        top, picture = self.stage.top, files[0].suffix.lower() in ENDINGS
+        # A picture is meant for a card, whatever else a scene opens.
+        if len(files) == 1 and top is not None and not picture and top.take_file(files[0]):
             return
         problem = self._problem(files)
         if problem:
             self.stage.tell(problem, "warn")
             return
-        top = self.stage.top
         card = top.card_at(self.pointer()) if top is not None else None
         if card is None:
             self.stage.tell(say("drop.nowhere", {"file": files[0].name}), "warn")

@@ -21,6 +21,7 @@ from game.cuts import USUAL
 from game.own_pack import OwnPack
 from game.own_pictures import Put, in_place, original_folder, picture_name, put_picture, show_picture
 from game.scenes.card_picture import CardPictureDialog
+from game.scenes.picture_dialog import PictureDialog
 from game.scenes.stack import Stage
 from game.storage.errors import StorageError
 from game.storage.files import read_bytes
@@ -260,6 +261,9 @@ class NewPictureDialog(CardPictureDialog):
             self.say(str(error), "bad", 10.0)
             return
         self.stage.pop()
+        below = self.stage.top
+        if isinstance(below, PictureDialog) and below.key == self.key:
+            self.stage.pop()  # it crops the picture that was there before
         self.stage.tell(put_words(self.name, put), "good")
         if self.cut == USUAL:
             return
@@ -267,9 +271,6 @@ class NewPictureDialog(CardPictureDialog):
             show_picture(self.pack, self.ref, USUAL)
         except (Unable, Unwritable, StorageError) as error:
             self.stage.tell(str(error), "bad")
-
-    def card_at(self, position: tuple[int, int]) -> tuple[str, str] | None:
-        return self.game.id, self.ref
 
 
 def put_words(name: str, put: Put) -> str:

@@ -443,3 +443,28 @@ def test_a_picture_that_was_changed_is_seen_among_the_cards_of_a_deck(hand):
     assert scene._drawn() is before, "it is of another game"
     scene.renewed(News("legends-at-war", assets=frozenset([Path("cards/selu.png")])))
     assert scene._drawn() is not before
+
+
+def test_a_picture_is_dropped_on_a_card_of_the_deck_editor_as_on_one_of_the_table(hand, tmp_path):
+    file = tmp_path / "zeus.png"
+    pygame.image.save(pygame.Surface((60, 80)), file)
+    hand.click("decks")
+    scene = hand.stage.top
+    deck = tmp_path / "sent.txt"
+    deck.write_text("name: Sent\n1 Zeus\n", encoding="utf-8")
+    hand.post(pygame.DROPFILE, file=str(deck))
+    editor = hand.stage.top
+    row = next(index for index, row in enumerate(editor._list.rows) if row.key == "zeus")
+    place = editor._grid.place(0)
+    for at, ref in ((place.center, editor.browsing.cards[0].ref), (editor._list.place(row).center, "zeus")):
+        hand.point(at)
+        hand.post(pygame.DROPFILE, file=str(file))
+        assert hand.scene == "NewPictureDialog"
+        assert hand.stage.top.ref == ref
+        hand.click("cancel")
+    hand.point((2, 2))
+    hand.post(pygame.DROPFILE, file=str(file))
+    assert hand.stage.top is editor
+    assert "zeus.png was dropped where no card lies" in told(hand)
+    assert (editor.name, editor.cards) == ("Sent", {"zeus": 1})
+    assert scene in hand.stage.scenes

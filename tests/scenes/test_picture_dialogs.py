@@ -289,3 +289,26 @@ def test_a_picture_is_dropped_on_the_card_wherever_it_is_seen_large(bench, tmp_p
     assert bench.stage.top is form
     assert form.typed["power"] == "3", "what was typed stays"
     assert (bench.assets / f"cards/{ref}.png").read_bytes() == picture.read_bytes()
+
+
+def test_a_picture_that_is_dropped_on_the_crop_dialog_is_offered_instead_of_the_one_in_it(bench, tmp_path):
+    bench.play()
+    ref = bench.card_in_sight()
+    two_colours(bench.assets / f"cards/{ref}.png")
+    bench.rest()
+    other = tmp_path / "other.png"
+    Image.new("RGB", (300, 400), BLUE).save(other)
+    dialog = open_crop(bench, ref)
+    bench.key(pygame.K_r)
+    drop(bench, other, at=dialog.frame.window.center)
+    assert bench.scene == "NewPictureDialog"
+    bench.click("cancel")
+    assert bench.stage.top is dialog
+    assert dialog.cut.turn == 90, "what was done there stays"
+    drop(bench, other, at=dialog.frame.window.center)
+    bench.until(lambda: bench.stage.top.chosen)
+    bench.click("use")
+    assert bench.scene == "TableScene", "the older picture is cropped no more"
+    bench.rest()
+    bench.until(lambda: bench.shows(ref, BLUE))
+    assert cut_of(bench, ref).turn == 0
