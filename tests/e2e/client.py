@@ -225,11 +225,13 @@ class Client:
         self.xdotool("sleep", "0.05", "click", "--repeat", abs(steps), "--delay", 20, 5 if steps > 0 else 4)
 
     def open_first_save(self) -> None:
-        """From the title to the table: open the first match or scenario of the list."""
+        """From the title to the table: open the first match or scenario of the list, with who sits where as it is proposed."""
         self.click("load")
         self.rest("SavesScene")
         left, top, _wide, _high = self.find("matches")["rect"]
         self.double_click((left + 100, top + 25))
+        if self.wait(lambda seen: seen["scene"] in ("TableScene", "SeatsDialog"))["scene"] == "SeatsDialog":
+            self.click("play")
         self.rest("TableScene")
 
     # Ending
