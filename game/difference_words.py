@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from game.client_words import nice
-from game.content.differences import ABILITY, CARD, DECK, GAME, MODE, OPTION, RULE, TEXT, TOKEN, Difference
+from game.content.differences import ABILITY, CARD, DECK, GAME, MODE, OPTION, RULE, RULINGS, TEXT, TOKEN, Difference
 from game.rules.abilities.grammar import Source
 from game.rules.areas import arrows
 from game.rules.boards import SQUARE
@@ -94,7 +94,7 @@ def name_of(one: Difference, words: Words) -> str:
         return words.say(f"option.{one.id}")
     if one.kind == GAME:
         return defs.name
-    if one.kind == RULE:
+    if one.kind in (RULE, RULINGS):
         return one.id
     table: Mapping[str, Any] = defs.tokens if one.kind == TOKEN else defs.pieces
     return str(table[one.id].name) if one.id in table else one.id
@@ -108,6 +108,8 @@ def part(one: Difference, words: Words) -> str:
         ability = words.defs.abilities.get(one.ability)
         what = say("changed.of", {"what": what, "ability": ability.name if ability is not None else nice(one.ability)})
     field = one.what.rpartition(".")[2]
+    if one.kind == RULINGS:
+        field = {"mode": MODE}.get(field, f"{OPTION}.{field}")
     if (one.before is None and one.after is None) or what_cannot_be_said(one):
         return say("changed.otherwise", {"what": what})
     before, after = (_value(field, each, words) for each in (one.before, one.after))
@@ -129,6 +131,8 @@ def _what(one: Difference, words: Words) -> str:
     if one.kind == DECK and one.what.startswith("cards."):
         return words.named(one.what.removeprefix("cards."))
     last = one.what.rpartition(".")[2]
+    if one.kind == RULINGS and one.what.startswith("options."):
+        return words.say(f"{OPTION}.{last}")
     if one.kind != CARD and one.what not in ("name", "text"):
         return one.what
     for prefix in ("field", "stat"):
@@ -142,7 +146,8 @@ def _value(field: str, value: Plain, words: Words) -> str:
     if value is None or value == ():
         return words.say("changed.nothing")
     if isinstance(value, bool):
-        return words.say("changed.yes" if value else "changed.no")
+        told = words.say("changed.yes" if value else "changed.no")
+        return words.say(f"{field}.{value}".lower(), default=told) if field.startswith(f"{OPTION}.") else told
     if isinstance(value, int):
         return f"{MINUS}{-value}" if value < 0 else str(value)
     if isinstance(value, tuple):

@@ -6,12 +6,13 @@ What stands for the pack as it is now is called `today`.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.content import layout as layouts
-from game.content.differences import differences
+from game.content.differences import differences, of_rulings
 from game.difference_words import lines
 from game.library import ASSETS, DATA, Listing, code_of, pack_roots
 from game.rules.definitions import Definitions
@@ -34,11 +35,13 @@ _SHOWN: Final = "shown/"
 """Under it stands how the picture of a card is shown, or its emblem, by the id of the card."""
 _LOOKS: Final = "looks/"
 """Under it stand the files that say how cards, table and board pieces look."""
+_RULINGS: Final = "rulings/"
+"""Under it stand the named sets of rulings by their ids, as JSON, and under itself that they were noted."""
 
 
 class Version(NamedTuple):
-    """A version of a pack: its name, its definitions, the hash of each picture and of each other thing that is only looked at by its name,
-    when it was kept (ISO, UTC; empty: now).
+    """A version of a pack: its name, its definitions, the hash of each picture and of each other thing that is no part of them by its name
+    (sets of rulings as they are), when it was kept (ISO, UTC; empty: now).
     """
 
     name: str
@@ -78,6 +81,9 @@ def _hashes(listing: Listing) -> Iterator[tuple[str, str]]:
     yield _LOOKS + "table.tmx", _hash_of(layouts.to_plain(pack.layout) if pack.layout is not None else None)
     for side, drawn in pack.maps.items():
         yield f"{_LOOKS}boards/{side}", _hash_of(drawn)
+    yield _RULINGS, ""
+    for id, rulings in pack.rulings.items():
+        yield _RULINGS + id, canonical(rulings)
 
 
 def _hash(data: bytes) -> str:
@@ -91,12 +97,15 @@ def _hash_of(plain: Any) -> str:
 def _otherwise(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[tuple[str, str | None, str | None]]:
     """What is only looked at and is otherwise: its name, and its hash before and after.
 
-    What was kept before it was noted how things look tells of pictures alone.
+    What was kept before it was noted how things look tells of pictures alone, and so it is with sets of rulings.
     """
     noted = all(_LOOKS + "card.yaml" in each for each in (before, after))
+    unnoted = (() if noted else (_SHOWN, _LOOKS)) + (
+        () if all(_RULINGS in each for each in (before, after)) else (_RULINGS,)
+    )
     for name in dict.fromkeys([*after, *before]):
         old, new = before.get(name), after.get(name)
-        if old != new and (noted or not name.startswith((_SHOWN, _LOOKS))):
+        if old != new and not name.startswith(unnoted):
             yield name, old, new
 
 
@@ -160,11 +169,16 @@ def game_of(listing: Listing, of: Version) -> Game:
 
 
 def changes(listing: Listing, before: Version, after: Version) -> tuple[str, ...]:
-    """What one version has otherwise than an earlier one, a line for each entry of the pack, each text, picture and file of looks."""
+    """What one version has otherwise than an earlier one, a line for each entry of the pack, each text, set of rulings,
+    picture and file of looks.
+    """
     code = code_of(listing.id)
     words = Words(code, after.definitions)
-    told = [each.words for each in lines(differences(before.definitions, after.definitions), words)]
-    return (*told, *_pictures(before, after, words))
+    sets = [each for each in _otherwise(before.pictures, after.pictures) if each[0].startswith(_RULINGS)]
+    was = {name: json.loads(old) for name, old, _new in sets if old is not None}
+    now = {name: json.loads(new) for name, _old, new in sets if new is not None}
+    found = (*differences(before.definitions, after.definitions), *of_rulings(was, now))
+    return (*[each.words for each in lines(found, words)], *_pictures(before, after, words))
 
 
 def _pictures(before: Version, after: Version, words: Words) -> Iterator[str]:
@@ -175,6 +189,8 @@ def _pictures(before: Version, after: Version, words: Words) -> Iterator[str]:
     found = list(_otherwise(before.pictures, after.pictures))
     told = {name.removeprefix(_CARDS) for name, _, _ in found if name.startswith(_CARDS)}
     for name, old, new in found:
+        if name.startswith(_RULINGS):
+            continue
         if name.startswith(_LOOKS):
             yield words.say("versions.looks_changed", {"name": name.removeprefix(_LOOKS)})
         elif name.startswith(_SHOWN):

@@ -27,6 +27,8 @@ CARD, ABILITY, PIECE, SPACE, TOKEN, OPTION, MODE, DECK, RULE, TEXT, GAME = (
     "game",
 )
 """What a difference is in: an entry of the pack, a text by its key, or what game.yaml says of the game."""
+RULINGS: Final = "rulings"
+"""The same for a named set of rulings, which belongs to no match: its `id` is what it is called."""
 KINDS: Final[Mapping[str, str]] = {
     CARD: "cards",
     ABILITY: "abilities",
@@ -94,6 +96,26 @@ def differences(before: Definitions, after: Definitions) -> tuple[Difference, ..
     if before.name != after.name:
         found.append(Difference(GAME, before.game, "name", before.name, after.name))
     found += _keys(GAME, before.game, before.fields, after.fields)
+    return tuple(found)
+
+
+def of_rulings(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Difference, ...]:
+    """What sets of rulings (see `rulings.py`) are new, gone or otherwise, by their ids."""
+    found: list[Difference] = []
+    for id in dict.fromkeys([*after, *before]):
+        old, new = before.get(id), after.get(id)
+        if old is None or new is None:
+            was, now = (each["name"] if each is not None else None for each in (old, new))
+            found.append(Difference(RULINGS, str(was or now), "", was, now))
+            continue
+        found += [
+            Difference(RULINGS, new["name"], key, old[key], new[key])
+            for key in ("name", "mode")
+            if old[key] != new[key]
+        ]
+        options = dict.fromkeys([*new["options"], *old["options"]])
+        each = [(key, old["options"].get(key), new["options"].get(key)) for key in options]
+        found += [Difference(RULINGS, new["name"], f"options.{key}", was, now) for key, was, now in each if was != now]
     return tuple(found)
 
 

@@ -78,6 +78,41 @@ def test_how_cards_are_shown_is_told_too(home, capsys):
     assert sorted(told) == ["Picture of Sol: shown otherwise", "Picture of Ullr: shown otherwise", "card.yaml: changed"]
 
 
+def test_changed_sets_of_rulings_are_told_by_what_they_set(home, capsys):
+    folder = home / "data" / GAME / "rulings"
+    folder.mkdir(parents=True)
+    file = folder / "mine.yaml"
+    file.write_text(
+        "hard: {name: Hard, options: {equal_icons: both, strength_supply: 5}}\nold: {name: Old, options: {most_rounds: 3}}\n",
+        encoding="utf-8",
+    )
+    versions.keep(listing(GAME), "v1")
+    slot = versions.kept(GAME)[0].about
+    assert slot is not None
+    assert versions.is_same(versions.today(listing(GAME)), slot)
+    file.write_text(
+        "hard: {name: Hard, options: {discard_last: true, strength_supply: 4}}\nnew: {name: New, mode: duel, options: {}}\n",
+        encoding="utf-8",
+    )
+    assert not versions.is_same(versions.today(listing(GAME)), slot)
+    assert cli.main(["snapshot", GAME, "--diff", "v1"]) == 0
+    told = [line.strip() for line in capsys.readouterr().out.splitlines()[1:]]
+    assert told == [
+        "Hard: The last card of a deck now may be discarded, Strength tokens 5 → 4, If both have as many icons both score is gone",
+        "New: new set of rulings",
+        "Old: this set of rulings is gone",
+    ]
+
+
+def test_a_version_that_was_kept_before_rulings_were_noted_tells_nothing_of_them(home):
+    folder = home / "data" / GAME / "rulings"
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text("hard: {name: Hard, options: {}}\n", encoding="utf-8")
+    now = versions.today(listing(GAME))
+    older = now._replace(pictures={key: each for key, each in now.pictures.items() if not key.startswith("rulings/")})
+    assert versions.changes(listing(GAME), older, now) == ()
+
+
 def test_of_a_version_that_was_kept_without_noting_how_cards_are_shown_pictures_alone_are_compared(home):
     now = versions.today(listing(GAME))
     only = {name: told for name, told in now.pictures.items() if not name.startswith(("shown/", "looks/"))}
