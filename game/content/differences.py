@@ -54,6 +54,8 @@ _WRITTEN: Final[Mapping[str, str]] = {
 _INNER: Final = frozenset(("base", "params"))
 """Parts of abilities that have no key of their own in a pack."""
 _NONE: Final = Source()
+_AT: Final[Mapping[str, str]] = {"least_seats": "seats", "most_seats": "seats"}
+"""The keys under which fields are written, where these are called otherwise."""
 _Steps = tuple[str | int, ...]
 
 
@@ -152,10 +154,16 @@ def _fields(kind: str, id: str, before: Any, after: Any) -> Iterator[Difference]
         if name == "abilities":
             yield from _bound(kind, id, old, new, source)
         elif isinstance(old, Mapping) and isinstance(new, Mapping):
-            within = "" if name == "fields" else f"{name}."
-            yield from _keys(kind, id, old, new, source, within)
+            own = name == "fields"
+            yield from _keys(kind, id, old, new, _of_fields(source) if own else source, "" if own else f"{name}.")
         else:
-            yield Difference(kind, id, name, old, new, source.of(name))
+            yield Difference(kind, id, name, old, new, source.of(_AT.get(name, name)))
+
+
+def _of_fields(source: Source) -> Source:
+    """The source of an entry whose own fields may stand under `fields` in the file."""
+    inner = {key.removeprefix("fields."): at for key, at in source.lines.items() if key.startswith("fields.")}
+    return source._replace(lines=source.lines.put(**inner)) if inner else source
 
 
 def _keys(

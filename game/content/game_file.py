@@ -23,7 +23,9 @@ from game.content.models import (
     TokenEntry,
 )
 from game.content.overlay import whole_file
+from game.content.places import entry_source
 from game.content.yaml_source import YES_NO, Source, locate_key
+from game.rules.abilities.grammar import Source as Written
 from game.rules.definitions import ModeDef, OptionDef, TokenDef
 from game.rules.plain import Frozen, freeze
 
@@ -189,9 +191,8 @@ def _mode(key: str, made: ModeEntry, entry: Entry, complaints: Complaints) -> Mo
         complaints.error(
             entry.at("seats", 1), f"'seats' of {entry.what} may be {MOST_SEATS} at most, not {made.seats[1]}"
         )
-    return ModeDef(
-        key, made.name, made.seats[0], made.seats[1], (made.minutes[0], made.minutes[1]), freeze(made.fields)
-    )
+    minutes = (made.minutes[0], made.minutes[1])
+    return ModeDef(key, made.name, made.seats[0], made.seats[1], minutes, freeze(made.fields), _source(entry))
 
 
 def _token(key: str, made: TokenEntry, entry: Entry, complaints: Complaints) -> TokenDef:
@@ -199,7 +200,7 @@ def _token(key: str, made: TokenEntry, entry: Entry, complaints: Complaints) -> 
         if isinstance(face, bool) or not isinstance(face, int | str):
             text = f"face {index + 1} of {entry.what} must be a word or a whole number, not {said(face)}"
             complaints.error(entry.at("faces", index), text)
-    return TokenDef(key, made.name or key, freeze(made.faces), made.supply, freeze(made.fields))
+    return TokenDef(key, made.name or key, freeze(made.faces), made.supply, freeze(made.fields), _source(entry))
 
 
 def _option(key: str, made: OptionEntry, entry: Entry, modes: Sequence[str], complaints: Complaints) -> OptionDef:
@@ -237,7 +238,12 @@ def _option(key: str, made: OptionEntry, entry: Entry, modes: Sequence[str], com
     values = tuple([freeze(each) for each in made.values])
     if not values and isinstance(default, bool):
         values = (default, not default)
-    return OptionDef(key, default, values, made.least, made.most, made.nullable, made.rule, tuple(made.modes))
+    of = tuple(made.modes)
+    return OptionDef(key, default, values, made.least, made.most, made.nullable, made.rule, of, _source(entry))
+
+
+def _source(entry: Entry) -> Written:
+    return entry_source(entry, entry.key_at().origin)
 
 
 def about(head: GameFile | None, game_id: str, modes: Mapping[str, ModeDef]) -> Frozen:

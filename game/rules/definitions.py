@@ -64,6 +64,7 @@ class TokenDef(NamedTuple):
     faces: tuple[int | str, ...] = ()
     supply: int | None = None
     fields: Frozen = EMPTY
+    source: Source = Source()
 
 
 class DeckDef(NamedTuple):
@@ -97,6 +98,7 @@ class OptionDef(NamedTuple):
     nullable: bool = False
     rule: str = ""
     modes: tuple[str, ...] = ()
+    source: Source = Source()
 
 
 class ModeDef(NamedTuple):
@@ -108,6 +110,7 @@ class ModeDef(NamedTuple):
     most_seats: int
     minutes: tuple[int, int]
     fields: Frozen = EMPTY
+    source: Source = Source()
 
     @property
     def ready(self) -> bool:

@@ -213,3 +213,34 @@ def test_every_kind_of_entry_can_be_told_of(
     found = told(before, after, game_id)
     assert len(found) >= len(before.cards) + len(after.cards)
     assert all(line and "{" not in line and ": None" not in line for line in found)
+
+
+def test_modes_options_and_tokens_are_told_with_the_lines_in_which_they_are_written(tmp_path: Path) -> None:
+    text = file_text(LAW, "game.yaml")
+    hand = next(number for number, line in enumerate(text.splitlines(), 1) if line == "      hand: 5")
+    seats = next(number for number, line in enumerate(text.splitlines(), 1) if line == "    seats: [2, 4]")
+    option = place(text, "  spare_pieces:")
+    token = place(text, "  victory-1:")
+    before, after = edited(
+        tmp_path,
+        LAW,
+        ("game.yaml", "      hand: 5", "      hand: 6"),
+        ("game.yaml", "    seats: [2, 4]", "    seats: [2, 3]"),
+        ("game.yaml", "  spare_pieces: {default: all", "  spare_pieces: {default: 2"),
+        ("game.yaml", "fields: {points: 1}", "fields: {points: 2}"),
+    )
+    assert told(before, after, LAW) == [
+        f"Victory card: points 1 → 2, game.yaml:{token}",
+        f"Board pieces to choose from: default all → 2, game.yaml:{option}",
+        f"Pantheon Skirmish: most_seats 4 → 3, hand 5 → 6, game.yaml:{seats}, {hand}",
+    ]
+    assert from_plain(json.loads(json.dumps(to_plain(after)))) == after
+    assert before.hash != after.hash
+
+
+def test_where_modes_options_and_tokens_are_written_is_no_part_of_the_content(tmp_path: Path) -> None:
+    before, after = edited(tmp_path, LAW, ("game.yaml", "modes:\n", "\n# Remark\n\nmodes:\n"))
+    mode = next(iter(before.modes))
+    assert after.modes[mode].source.line == before.modes[mode].source.line + 3
+    assert after.hash == before.hash
+    assert differences(before, after) == ()
