@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
+import stat
 import threading
 import time
 from collections.abc import Iterable, Mapping, Sequence
@@ -261,7 +262,13 @@ class Live:
             return False
         if path in self._sizes and not path.exists():
             return True  # some programs take a file away before they put the new one in its place
-        with contextlib.suppress(OSError), path.open("rb") as file:
+        with contextlib.suppress(OSError):
+            # A pipe would keep its reader waiting for ever.
+            return stat.S_ISREG(path.stat().st_mode) and self._is_cut_off(path)
+        return False
+
+    def _is_cut_off(self, path: Path) -> bool:
+        with path.open("rb") as file:
             size = os.fstat(file.fileno()).st_size
             if size == 0:
                 return True
@@ -269,7 +276,6 @@ class Live:
                 return False
             file.seek(-1, os.SEEK_END)
             return file.read(1) not in b"\r\n"
-        return False
 
     def _listing(self, id: str, *, keep: bool) -> Listing | None:
         """The pack of a game as it is now, if it is another than is known. Without `keep` it is only read, beforehand."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any
 
 import pygame
@@ -236,3 +237,27 @@ def test_the_other_screens_show_what_was_saved(bench):
     assert "mine.yaml" in bench.said()
     bench.save("cards/mine.yaml", "")
     bench.until(lambda: "mine.yaml" not in bench.said())
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are files on POSIX systems only")
+def test_a_pipe_among_the_files_is_told_and_keeps_nothing_waiting(bench):
+    bench.play()
+    ref = bench.card_in_sight()
+    was = bench.defs.cards[ref].fields["power"]
+    pipe = bench.data / "cards" / "mine.yaml"
+    os.mkfifo(pipe)
+    bench.rest()
+    (problem,) = bench.services.listing(DUEL).errors
+    assert problem == f"{pipe}:1:1: this is no file that can be read; move it away"
+    pipe.unlink()
+    bench.save("cards/others.yaml", power(bench, ref))
+    bench.until(lambda: bench.defs.cards[ref].fields["power"] == was + 1)
+
+
+def test_changes_of_modes_options_and_tokens_are_told_with_their_lines(bench):
+    bench.play()
+    bench.save("game.yaml", "# mine\noptions:\n  most_rounds: {default: 7}\nmodes:\n  duel: {minutes: [20, 45]}\n")
+    bench.until(bench.log)
+    told = bench.log()
+    assert any("9 → 7" in line and line.endswith("game.yaml:3") for line in told), told
+    assert any(line == "Best of three: minutes 20, 40 → 20, 45, game.yaml:5" for line in told), told
