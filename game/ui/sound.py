@@ -4,23 +4,47 @@ from __future__ import annotations
 
 import array
 import math
+import time
+from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
 RATE = 22050
-# name -> (seconds, start frequency, end frequency, share of noise, how fast it fades)
-_SHAPES: dict[str, tuple[float, float, float, float, float]] = {
-    "lift": (0.05, 240.0, 420.0, 0.60, 55.0),
-    "place": (0.10, 190.0, 90.0, 0.55, 34.0),
-    "flip": (0.09, 520.0, 900.0, 0.75, 40.0),
-    "capture": (0.28, 330.0, 165.0, 0.15, 12.0),
-    "hit": (0.14, 210.0, 70.0, 0.45, 24.0),
-    "defeat": (0.42, 220.0, 70.0, 0.25, 8.0),
-    "dice": (0.05, 640.0, 380.0, 0.80, 60.0),
-    "refuse": (0.16, 150.0, 120.0, 0.10, 18.0),
-    "turn": (0.34, 523.0, 659.0, 0.0, 9.0),
-    "win": (0.80, 523.0, 784.0, 0.0, 4.0),
-    "button": (0.03, 900.0, 700.0, 0.30, 90.0),
+FULL = 15000
+"""The amplitude of a sound of level 1."""
+RISE, FALL = 0.004, 0.006
+"""Seconds in which a sound comes, and goes at its end, so that neither clicks."""
+TOGETHER = 0.03
+"""Within so many seconds a sound is heard once, however often it is played: cards that change in one moment are one event."""
+
+
+class Shape(NamedTuple):
+    """A sound: seconds, frequencies at start and end, its share of noise, how fast it fades, and how loud it is. What is low is louder, as
+    small speakers hardly sound it; what is often heard is softer.
+    """
+
+    seconds: float
+    start: float
+    end: float
+    noise: float
+    fade: float
+    level: float
+
+
+_SHAPES: dict[str, Shape] = {
+    "lift": Shape(0.05, 240.0, 420.0, 0.60, 55.0, 1.0),
+    "place": Shape(0.10, 230.0, 110.0, 0.55, 34.0, 1.1),
+    "flip": Shape(0.09, 520.0, 900.0, 0.75, 40.0, 0.9),
+    "capture": Shape(0.28, 330.0, 165.0, 0.15, 12.0, 1.2),
+    "strike": Shape(0.12, 900.0, 260.0, 0.35, 22.0, 0.8),
+    "hit": Shape(0.14, 280.0, 100.0, 0.45, 22.0, 1.4),
+    "defeat": Shape(0.42, 260.0, 90.0, 0.25, 8.0, 1.3),
+    "dice": Shape(0.05, 640.0, 380.0, 0.80, 60.0, 0.9),
+    "refuse": Shape(0.16, 245.0, 240.0, 0.25, 14.0, 1.5),
+    "turn": Shape(0.34, 523.0, 659.0, 0.0, 9.0, 0.7),
+    "win": Shape(0.80, 523.0, 784.0, 0.0, 4.0, 0.55),
+    "button": Shape(0.03, 900.0, 700.0, 0.30, 90.0, 0.9),
 }
 
 
@@ -30,7 +54,10 @@ class Sounds:
     def __init__(self, *, enabled: bool = True, volume: float = 0.5) -> None:
         self.enabled = enabled
         self.volume = volume
+        self.clock: Callable[[], float] = time.monotonic
         self._made: dict[str, pygame.mixer.Sound] = {}
+        self._played: dict[str, float] = {}
+        """When each was played last."""
 
     @property
     def available(self) -> bool:
@@ -49,7 +76,11 @@ class Sounds:
             return False
         if name not in self._made:
             rate, _, channels = pygame.mixer.get_init() or (RATE, -16, 1)
-            self._made[name] = pygame.mixer.Sound(buffer=_samples(shape, rate, channels))
+            self._made[name] = pygame.mixer.Sound(buffer=samples(shape, rate, channels).tobytes())
+        now = self.clock()
+        if now - self._played.get(name, -TOGETHER) < TOGETHER:
+            return True
+        self._played[name] = now
         sound = self._made[name]
         sound.set_volume(self.volume)
         # With every channel busy the sound that has played longest gives way: what happens now is to be heard.
@@ -57,18 +88,18 @@ class Sounds:
         return True
 
 
-def _samples(shape: tuple[float, float, float, float, float], rate: int, channels: int) -> bytes:
-    seconds, start, end, noise, fade = shape
-    count = int(seconds * rate)
+def samples(shape: Shape, rate: int, channels: int) -> array.array[int]:
+    """A sound in 16-bit numbers, those of all channels beside each other, at so many a second."""
+    count = int(shape.seconds * rate)
     values = array.array("h")
     phase, seed = 0.0, 1
     for n in range(count):
         share = n / count
-        phase += 2 * math.pi * (start + (end - start) * share) / rate
+        phase += 2 * math.pi * (shape.start + (shape.end - shape.start) * share) / rate
         seed = (seed * 1103515245 + 12345) & 0x7FFFFFFF
         rough = (seed >> 15) / 32768 - 1
-        attack = min(1.0, n / (0.004 * rate))
-        level = (math.sin(phase) * (1 - noise) + rough * noise) * attack * math.exp(-fade * n / rate)
-        value = int(level * 15000)
+        edge = min(1.0, n / (RISE * rate), (count - 1 - n) / (FALL * rate))
+        level = (math.sin(phase) * (1 - shape.noise) + rough * shape.noise) * edge * math.exp(-shape.fade * n / rate)
+        value = int(level * FULL * shape.level)
         values.extend([value] * channels)
-    return values.tobytes()
+    return values
