@@ -41,6 +41,8 @@ class AreaNotes:
         self.views = views
         self.silent = False
         """Whether nothing is said in empty areas."""
+        self.unsaid: frozenset[str] = frozenset()
+        """The names of those in which nothing is said besides."""
 
     def told_height(self, area: AreaPicture) -> int:
         """How high the lines are that tell what comes next in an area, in pixels."""
@@ -137,7 +139,7 @@ class AreaNotes:
     def draw_empty(self, surface: pygame.Surface, area: AreaPicture) -> None:
         """What is said in the middle of an area in which nothing lies, as large as its room allows."""
         theme = self.theme
-        if area.things or area.told or not area.empty or self.silent:
+        if area.things or area.told or not area.empty or self.silent or area.name in self.unsaid:
             return
         label = 0 if area.bare or area.quiet else label_height(theme)
         box = pygame.Rect(area.rect.x, area.rect.y + label, area.rect.width, area.rect.height - label)

@@ -117,7 +117,7 @@ class TableView:
     def show(self, picture: Picture) -> None:
         """Show another picture; everything is placed anew."""
         self.given = picture
-        self.notes.silent = False
+        self.notes.silent, self.notes.unsaid = False, frozenset()
         # A pile that is hardly higher than its label does without the label.
         least = 3 * self.label_height()
         areas = [
@@ -154,6 +154,12 @@ class TableView:
     def say_nothing(self, *, silent: bool) -> None:
         """Leave out what is said in empty areas, or say it again: dice have yet to show what it tells."""
         self.notes.silent = silent
+        self._ground.drop()
+        self._damage(self.rect)
+
+    def leave_unsaid(self, names: Iterable[str]) -> None:
+        """Leave out what is said in these areas, by their names: what has gone from there is still seen there."""
+        self.notes.unsaid = frozenset(names)
         self._ground.drop()
         self._damage(self.rect)
 

@@ -7,7 +7,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.rules.events import Event
+from game.rules.plain import Frozen
 from game.table.paint.motions import FAR, HIT, drained, flood, leaning, stroke
+from game.table.paint.numbers import places
+from game.table.paint.playback import AT_ONCE, TELLING
 from game.ui.theme import seat_look
 from tests.scenes.hand import Hand
 from tests.scenes.test_table import DUEL
@@ -127,3 +131,83 @@ def test_a_card_that_falls_is_hit_then_loses_its_colour_and_then_goes(make_hand)
     assert [name for name in heard if name in ("hit", "defeat")] == ["hit", "defeat"]
     assert "dice" in heard
     assert min(strength) < strength[0] * 0.7, "it loses its colour where it lay"
+
+
+def test_an_attack_strikes_where_its_target_lay_that_goes_elsewhere_after_it(hand) -> None:
+    hand.position(FALL, game_id="mythic-wars")
+    table = hand.table.desk.view
+    now = {name: hand.card(name).rect for name in ("a1", "b1")}
+    ids = {name: next(one.thing.id for one in table.placed if one.rect == rect) for name, rect in now.items()}
+    lay = now["b1"].move(0, 90)
+    before = {one.thing.id: one for one in table.placed if one.thing.id}
+    before[ids["b1"]] = before[ids["b1"]]._replace(rect=lay)
+    attack = Event("attack", Frozen(attacker=ids["a1"], target=ids["b1"]))
+    move = Event("move", Frozen({"component": ids["b1"], "from": "battle:1", "to": "defeated:1"}))
+    assert places([attack, move], before, table)(ids["b1"]) == lay
+    assert places([move, attack], before, table)(ids["b1"]) == now["b1"]
+    assert places([attack], before, table)(ids["b1"]) == now["b1"]
+
+
+def test_the_others_close_up_only_when_a_card_that_falls_has_gone(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(FALL, game_id="mythic-wars")
+    table = hand.table
+    table.session.match.state.script = (5, 2)
+    view, playback = table.desk.view, table.desk.playback
+    falls, stays = hand.card("b1").rect, hand.card("b2").rect
+    area = next(one.area.name for one in view.placed if one.rect == falls)
+    hand.drag(hand.card("a1").rect.center, falls.center)
+    together, ways = 0, set()
+    while playback.busy:
+        hand.frames(1)
+        marks = [pygame.Rect(mark.rect) for actor in playback.actors if not actor.told for mark in actor.marks]
+        ways.update(rect.center for rect in marks if rect.contains(rect.clip(stays)) and rect.width > stays.width)
+        if any(rect.contains(falls) for rect in marks):
+            together += 1
+            assert any(rect.contains(stays) for rect in marks), "it lies where it lay as long as the other does"
+    assert together > 5
+    assert hand.card("b2").rect != stays
+    assert len(ways) > 3, "it glides"
+    assert area not in view.notes.unsaid
+
+
+def test_an_area_says_that_it_is_empty_only_when_what_lay_there_has_gone(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position({**FALL, "battle": {**FALL["battle"], "B": FALL["battle"]["B"][:1]}}, game_id="mythic-wars")
+    table = hand.table
+    table.session.match.state.script = (5, 2)
+    view, playback = table.desk.view, table.desk.playback
+    falls = hand.card("b1").rect
+    area = next(one.area.name for one in view.placed if one.rect == falls)
+    hand.drag(hand.card("a1").rect.center, falls.center)
+    lies = []
+    while playback.busy:
+        hand.frames(1)
+        if any(pygame.Rect(mark.rect).contains(falls) for actor in playback.actors for mark in actor.marks):
+            lies.append(view.notes.silent or area in view.notes.unsaid)
+    assert len(lies) > 5
+    assert all(lies[:-1])
+    assert not view.notes.unsaid
+
+
+def test_without_motion_the_most_telling_is_heard(make_hand) -> None:
+    hand = make_hand(reduced_motion=True, curtain=False)
+    heard: list[str] = []
+    hand.services.sounds.play = heard.append
+    hand.position(DUEL)
+    hand.drag(hand.card("mine").rect.center, hand.cell(1, 1).rect.center)
+    assert [name for name in heard if name in TELLING] == ["capture", "strike"]
+
+
+def test_what_is_skipped_is_not_heard_all_at_once(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    heard: list[str] = []
+    hand.services.sounds.play = heard.append
+    hand.position(DUEL)
+    hand.drag(hand.card("mine").rect.center, hand.cell(1, 1).rect.center)
+    heard.clear()
+    assert hand.table.desk.playback.busy
+    hand.table.desk.playback.skip()
+    assert "capture" in heard
+    assert len(heard) == len(set(heard)) <= AT_ONCE
+    assert not hand.table.desk.playback.busy

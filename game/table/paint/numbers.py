@@ -76,17 +76,27 @@ def badge_rect(
 def places(
     events: Sequence[Event], before: Mapping[int, Placed], table: TableView
 ) -> Callable[[int], pygame.Rect | None]:
-    """Where components were as these events happened: on the board; where they were laid, if they are gone from there since; else where
-    they are, or lay `before`.
+    """Where components were as these events happened: on the board; where they were laid, if they are gone from there since; where they lay
+    `before`, if they fought there and went away after that; else where they are, or lay before.
     """
     laid: dict[int, pygame.Rect] = {}
+    stood: dict[int, pygame.Rect] = {}
+    gone: set[int] = set()
     for heard in map(hear, events):
+        if isinstance(heard, AttackMade):
+            stood.update(
+                {id: before[id].rect for id in (heard.attacker, heard.target) if id in before and id not in gone}
+            )
+        elif isinstance(heard, Moved):
+            gone.add(heard.component)
         board = table.boards.get(heard.to) if isinstance(heard, Moved) else None
         if isinstance(heard, Moved) and heard.to_place is not None and board is not None:
             laid[heard.component] = board.card_rect(heard.to_place)
 
     def place(id: int) -> pygame.Rect | None:
         placed = table.by_id(id)
+        if id in stood and id in gone:
+            return stood[id]
         if id in laid and (placed is None or placed.thing.cell is None):
             return laid[id]
         placed = placed or before.get(id)

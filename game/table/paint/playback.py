@@ -17,7 +17,7 @@ from game.ui.animation import MOVE, TURN, Timeline, Tween, ease_in_out, turn_wid
 from game.ui.component_views import Sprite
 from game.ui.dice import DiceTray
 from game.ui.marks import Mark, picture
-from game.ui.table_picture import LATTICE, MINI, PILE, TABLEAU, CardLook, Thing
+from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE, TABLEAU, CardLook, Thing
 from game.ui.table_view import Placed, TableView
 from game.ui.theme import Colour, Theme, seat_look
 from game.ui.throws import Contest, Throw
@@ -34,6 +34,10 @@ SHOW_CHANGE = 0.8
 """Seconds that the change of a counted token rises from its card."""
 SHOW_LINE = 0.9
 """Seconds that a row of cells that scores stays lit."""
+TELLING = ("defeat", "capture", "hit", "strike", "win", "dice", "flip", "place")
+"""The sounds of what happens, the most telling first."""
+AT_ONCE = 2
+"""Where all happens in one moment, so many of them are heard."""
 STILL, MORE = 1.2, 0.5
 """Under reduced motion: seconds that the numbers of what happened stay to be read, and for each further one."""
 
@@ -74,6 +78,8 @@ class Playback:
         self.dice_areas: tuple[pygame.Rect, ...] = ()
         """Where dice may roll, the best first: without covering what is to be pressed, or anywhere on the table."""
         self._before: Mapping[int, Placed] = {}
+        self._relaid: Mapping[int, Placed] = {}
+        """What lies elsewhere in its area only because others came or went, as it lay before that."""
         self._numbers: list[Mark] = []
         """What is told under reduced motion, for as many seconds as are `_left`."""
         self._left = 0.0
@@ -132,11 +138,16 @@ class Playback:
     def skip(self) -> None:
         """Let everything arrive at once."""
         self._numbers = []
+        heard: list[str] = []
+        loud, self.on_sound = self.on_sound, heard.append
+        self.dice.on_sound = heard.append
         if self.dice.busy:
             self.dice.skip()
         self._dice_told()
         if self.timeline.busy:
             self.timeline.skip()
+        self.on_sound = self.dice.on_sound = loud
+        self._heard_at_once(heard)
 
     def forget(self) -> None:
         """Drop everything, as when the picture changes as a whole."""
@@ -148,6 +159,7 @@ class Playback:
         self._hidden.clear()
         self._numbers = []
         self.table.set_hidden(())
+        self.table.leave_unsaid(())
 
     def lying(self) -> list[pygame.Rect]:
         """Where components are that are drawn instead of the table, as those that stay as they were until the dice have told."""
@@ -183,18 +195,18 @@ class Playback:
             self.dice.clear()
         self._numbers, self._left = [], 0.0
         if still:
-            for event in events:
-                self._sound(event)
+            self._heard_at_once([*(["dice"] if contests else []), *self._sounds(events, before)])
             if not quick:
                 # Instead of motion: what decided it, where it happened.
                 self._numbers = numbers(events, before, self.table, self.theme, self.words_of)
                 self._left = STILL + MORE * max(0, len(self._numbers) - 1)
             return
+        self._relaid = self._pushed(events, before)
         if self.dice.busy:
             self._as_it_was(events, before)
         turned = frozenset([heard.component for heard in map(hear, events) if isinstance(heard, TurnedOver)])
-        place = places(events, before, self.table)
-        clock = 0.0
+        place = self._place_in(events, before)
+        clock, began = 0.0, dict[str, float]()
         last = ""
         lost = self._losing(events)
         struck: list[Event] = []
@@ -217,7 +229,9 @@ class Playback:
                 elif last not in ("move", ""):
                     clock += MOVE * 0.5
                 clock += STAGGER if last == "move" else 0.0
-                self._move(heard, clock, before, areas, turned)
+                goes = self._move(heard, clock, before, areas, turned)
+                for zone in (heard.from_, heard.to):
+                    began.setdefault(zone, goes)
             elif isinstance(heard, AttackMade):
                 clock += NEXT_ATTACK if last == "attack" else MOVE if last in ("move", "turn_over") else 0.0
                 self._attack(heard, self.words_of(event), clock, place)
@@ -240,7 +254,54 @@ class Playback:
             last = event.kind
         if not lost:
             self._changes(events, clock, before)
+        for id, was in self._relaid.items():
+            self._push(id, was, began.get(was.area.zone, clock))
         self._apply_hidden()
+
+    def _place_in(self, events: Sequence[Event], before: Mapping[int, Placed]) -> Callable[[int], pygame.Rect | None]:
+        """Where components are seen as these events are played."""
+        place = places(events, before, self.table)
+
+        def seen(id: int) -> pygame.Rect | None:
+            return self._relaid[id].rect if id in self._relaid else place(id)
+
+        return seen
+
+    def _pushed(self, events: Sequence[Event], before: Mapping[int, Placed]) -> dict[int, Placed]:
+        """The cards, as they lay, that lie elsewhere in their area now although nothing of that is told: others have come or gone."""
+        told = {
+            heard.component for heard in map(hear, events) if isinstance(heard, Moved | TurnedOver | ControlChanged)
+        }
+        found = {}
+        for id, was in before.items():
+            now = self.table.by_id(id)
+            if now is None or id in told or was.rect == now.rect or was.area.show not in (TABLEAU, GRID, FAN):
+                continue
+            if (was.area.name, was.area.rect) == (now.area.name, now.area.rect) and isinstance(
+                now.thing.look, CardLook
+            ):
+                found[id] = was
+        return found
+
+    def _push(self, id: int, was: Placed, delay: float) -> None:
+        """Let a card stay where it lay until others come or go, and glide to where it lies now then."""
+        placed = self.table.by_id(id)
+        if placed is None:
+            return
+        key, now = placed.thing.key, placed.rect
+        actor = self._lying(key, self.table.make_sprite(was.thing, was.rect.size), was.rect)
+        sprite = self.table.make_sprite(placed.thing, now.size)
+
+        def step(share: float) -> None:
+            x = was.rect.centerx + (now.centerx - was.rect.centerx) * share
+            y = was.rect.centery + (now.centery - was.rect.centery) * share
+            actor.marks = (sprite.mark((round(x - now.width / 2), round(y - now.height / 2))),)
+
+        def done() -> None:
+            self._end(actor)
+            self._show(key)
+
+        self.timeline.run(Tween(MOVE, step, done, delay=delay))
 
     def _losing(self, events: Sequence[Event]) -> bool:
         """Whether counted tokens change on a card that moves or is turned over then."""
@@ -283,7 +344,12 @@ class Playback:
         moved = {heard.component for heard in map(hear, events) if isinstance(heard, Moved)}
         for id, was in before.items():
             now = self.table.by_id(id)
-            if now is None or id in moved or (now.thing.look == was.thing.look and now.rect == was.rect):
+            if (
+                now is None
+                or id in moved
+                or id in self._relaid
+                or (now.thing.look == was.thing.look and now.rect == was.rect)
+            ):
                 continue
             key = now.thing.key
             actor = self._start(Actor(self.table.make_sprite(was.thing, was.rect.size).mark(was.rect.topleft)))
@@ -295,9 +361,25 @@ class Playback:
 
             self._after_dice.append(told)
 
-    def _sound(self, event: Event) -> None:
-        name = {"move": "place", "control": "capture", "turn_over": "flip"}.get(event.kind)
-        if name is not None:
+    def _sounds(self, events: Sequence[Event], before: Mapping[int, Placed]) -> list[str]:
+        """The sounds of events of which nothing moves."""
+        names = {AttackMade: "strike", ControlChanged: "capture", TurnedOver: "flip"}
+        found = []
+        for heard in map(hear, events):
+            if isinstance(heard, Moved):
+                was = before.get(heard.component)
+                found.append("defeat" if was is not None and self._is_lost(was, heard.to) else "place")
+            elif isinstance(heard, Marked):
+                found += ["hit"] if heard.after < heard.before and self.table.views.counted(heard.name) else []
+            elif isinstance(heard, LineScored):
+                found += ["win"] if heard.cells else []
+            elif type(heard) in names:
+                found.append(names[type(heard)])
+        return found
+
+    def _heard_at_once(self, names: Sequence[str]) -> None:
+        """Play the most telling of some sounds, and no sound twice."""
+        for name in [name for name in TELLING if name in names][:AT_ONCE]:
             self.on_sound(name)
 
     def _hide(self, key: str) -> None:
@@ -342,15 +424,15 @@ class Playback:
         before: Mapping[int, Placed],
         areas: Mapping[str, pygame.Rect],
         turned: frozenset[int],
-    ) -> None:
-        """Let a component fly from where it was; its back is seen if it is among those that are `turned` over afterwards."""
+    ) -> float:
+        """Let a component fly from where it was; its back is seen if it is among those that are `turned` over afterwards. When it goes."""
         id = heard.component
         placed = self.table.by_id(id) if id else self._hidden_at(heard)
         was = before.get(id)
         start = was.rect if was is not None else self._somewhere(heard.from_, areas)
         end = placed.rect if placed is not None else self._somewhere(heard.to, areas)
         if start is None or end is None or (was is not None and placed is not None and was.rect == placed.rect):
-            return
+            return delay
         if placed is None and was is None:
             sprite = self.table.views.back(max(12, min(end.width, end.height * 5 // 7, self.theme.px(70))), {})
         else:
@@ -364,8 +446,20 @@ class Playback:
             grey = Sprite(pygame.transform.grayscale(sprite.surface), sprite.offset)
             self._fly(grey, start, end, delay + DRAIN, key, waits)
             self._drain(waits, was.rect, delay)  # over the card that waits to fly
-            return
-        self._fly(sprite, start, end, delay, key, waits)
+            delay += DRAIN
+        else:
+            self._fly(sprite, start, end, delay, key, waits)
+        if was is not None:
+            self._speak_after(was.area.name, delay)
+        return delay
+
+    def _speak_after(self, area: str, delay: float) -> None:
+        """Have nothing said in an area, by its name, as long as something is seen there that has gone."""
+        table = self.table
+        table.leave_unsaid({*table.notes.unsaid, area})
+        self.timeline.run(
+            Tween(0.0, lambda _share: None, lambda: table.leave_unsaid(table.notes.unsaid - {area}), delay=delay)
+        )
 
     def _is_lost(self, was: Placed, zone: str) -> bool:
         """Whether a card leaves the table for a pile of cards that lie face up, as those do that are out of the match, or of the round."""
@@ -463,14 +557,19 @@ class Playback:
 
     def _lean(self, id: int, one: pygame.Rect, other: pygame.Rect, delay: float) -> None:
         """Let an attacker lean to its target and back, with a stroke in the colour of its seat."""
-        placed = self.table.by_id(id)
+        placed = self._relaid.get(id) or self.table.by_id(id)
         seat = placed.thing.look.seat if placed is not None and isinstance(placed.thing.look, CardLook) else None
         if seat is None and placed is not None and placed.area.seat != NOBODY:
             seat = placed.area.seat
         colour = seat_look(seat).colour if seat is not None else self.theme.palette.ink
         line = self._start(Actor(told=True))
 
+        sounded: list[bool] = []
+
         def run(share: float) -> None:
+            if not sounded:
+                sounded.append(True)
+                self.on_sound("strike")
             line.marks = stroke(one, other, colour, share)
 
         self.timeline.run(Tween(STROKE, run, lambda: self._end(line), ease=lambda share: share, delay=delay))
