@@ -13,7 +13,7 @@ from game.table.paint.motions import FAR, HIT, drained, flood, leaning, stroke
 from game.table.paint.numbers import places
 from game.table.paint.playback import AT_ONCE, TELLING
 from game.ui.theme import seat_look
-from tests.scenes.hand import Hand
+from tests.scenes.hand import FRAME, Hand
 from tests.scenes.test_table import DUEL
 
 FALL = {
@@ -157,7 +157,7 @@ def test_the_others_close_up_only_when_a_card_that_falls_has_gone(make_hand) -> 
     falls, stays = hand.card("b1").rect, hand.card("b2").rect
     area = next(one.area.name for one in view.placed if one.rect == falls)
     hand.drag(hand.card("a1").rect.center, falls.center)
-    together, ways = 0, set()
+    together, ways = 0, set[tuple[int, int]]()
     while playback.busy:
         hand.frames(1)
         marks = [pygame.Rect(mark.rect) for actor in playback.actors if not actor.told for mark in actor.marks]
@@ -173,7 +173,8 @@ def test_the_others_close_up_only_when_a_card_that_falls_has_gone(make_hand) -> 
 
 def test_an_area_says_that_it_is_empty_only_when_what_lay_there_has_gone(make_hand) -> None:
     hand = make_hand(reduced_motion=False, curtain=False)
-    hand.position({**FALL, "battle": {**FALL["battle"], "B": FALL["battle"]["B"][:1]}}, game_id="mythic-wars")
+    alone = {"players": ["A", "B"], "battle": {"A": [{"id": "a1"}], "B": [{"id": "b1", "energy": 1}]}}
+    hand.position(alone, game_id="mythic-wars")
     table = hand.table
     table.session.match.state.script = (5, 2)
     view, playback = table.desk.view, table.desk.playback
@@ -211,3 +212,29 @@ def test_what_is_skipped_is_not_heard_all_at_once(make_hand) -> None:
     assert "capture" in heard
     assert len(heard) == len(set(heard)) <= AT_ONCE
     assert not hand.table.desk.playback.busy
+
+
+def test_life_that_a_seat_loses_is_heard_and_told_in_its_row(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position({"players": ["A", "B", "C"]}, ("human",) * 3, game_id="champions")
+    desk = hand.table.desk
+    heard: list[str] = []
+    desk.playback.on_sound = heard.append
+    row = dict(desk.panel.seat_rects())[1]
+    blows = [Event("damage", Frozen(component=0, seat=1, dealt=4, before=20, after=16)) for _twice in range(2)]
+    desk.playback.play(blows, {}, {})
+    rises = []
+    while desk.playback.busy:
+        desk.playback.update(FRAME)
+        rises += [pygame.Rect(mark.rect) for actor in desk.playback.actors for mark in actor.marks]
+    assert heard == ["hit"]
+    assert rises
+    numbers = desk.panel.standings.column_rects(desk.theme, desk.panel.rect)
+    assert all(row.x <= rect.x and rect.right <= numbers[0].x for rect in rises), "it covers no number"
+    assert all(abs(rect.centery - row.centery) < row.height / 4 for rect in rises), (
+        "nor does it seem to be of another seat"
+    )
+    desk.playback.play([Event("life", Frozen(seat=1, before=16, after=19, by=0))], {}, {})
+    assert desk.playback.busy
+    desk.playback.skip()
+    assert heard == ["hit"], "what is won is no blow"

@@ -14,6 +14,8 @@ SHOWN: Final[Mapping[str, tuple[str, str]]] = {
     "turn_over": ("component", "it turns over"),
     "control": ("component before after cause", "it changes its colour"),
     "mark": ("component name before after", "a number on it rises or falls"),
+    "life": ("seat before after", "the difference stands in the row of the seat for a while; a loss is heard as a hit"),
+    "damage": ("seat before after", "the same"),
     "roll": (
         "seat sides result reason die face",
         "a die tumbles and settles; one with numbers is counted in the ledger of chance",

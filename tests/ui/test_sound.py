@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
 
 import pygame
 import pytest
@@ -26,7 +27,7 @@ def heard(name: str) -> list[float]:
     return found
 
 
-def energy(values) -> float:
+def energy(values: Sequence[float]) -> float:
     return sum(value * value for value in values)
 
 

@@ -68,6 +68,16 @@ class Marked(Heard):
 
 
 @dataclass(frozen=True)
+class LifeChanged(Heard):
+    """A seat has another amount of what it lives by."""
+
+    kinds = ("life", "damage")
+    seat: int = NOBODY
+    before: int = 0
+    after: int = 0
+
+
+@dataclass(frozen=True)
 class Rolled(Heard):
     """A die was thrown. `die` is which token it is, if its faces have words or numbers of their own, and `face` what that one shows."""
 
@@ -167,8 +177,8 @@ class RoundEnded(Heard):
 
 
 HEARD: tuple[type[Heard], ...] = (
-    Moved, TurnedOver, ControlChanged, Marked, Rolled, AbilityUsed, AttackMade, Scored, FaceChanged, ContestEnded, LineScored, Gained,
-    RoundEnded,
+    Moved, TurnedOver, ControlChanged, Marked, LifeChanged, Rolled, AbilityUsed, AttackMade, Scored, FaceChanged, ContestEnded, LineScored,
+    Gained, RoundEnded,
 )  # fmt: skip
 PARTS = ("turn", "round", "next_round")
 """Kinds of events that begin a part of the match."""

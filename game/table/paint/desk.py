@@ -72,6 +72,7 @@ class Desk:
         self.view = TableView(theme, self.views, self.frame.zones, self.damage)
         self.chips = self.frame.chips
         self.playback = Playback(self.view, theme, speed)
+        self.playback.name_of = self._name_place
         self.playback.dice.others = lambda: [*self.lying(), self.room.actions]
         if self.placed:
             self.panel.place(theme, self.views, self.frame.panel)
@@ -93,6 +94,14 @@ class Desk:
                 if spec.per_seat:
                     found.setdefault(seat_zone(spec.name, seat), row)
         return found
+
+    def _name_place(self, seat: int) -> pygame.Rect | None:
+        """Where the standings name a seat, before the numbers of its row; None if they are not shown."""
+        row = dict(self.panel.seat_rects()).get(seat)
+        columns = self.panel.standings.column_rects(self.theme, self.panel.rect)
+        if row is None or not columns:
+            return row
+        return pygame.Rect(row.x, row.y, columns[0].x - row.x, row.height)
 
     def damage_panel(self) -> None:
         """Have the side panel drawn again."""

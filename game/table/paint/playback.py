@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.events import Event
 from game.rules.plain import NOBODY
-from game.table.model.heard import AttackMade, ControlChanged, LineScored, Marked, Moved, TurnedOver, hear
+from game.table.model.heard import AttackMade, ControlChanged, LifeChanged, LineScored, Marked, Moved, TurnedOver, hear
 from game.table.paint.motions import DRAIN, FLOOD, LEAN, STROKE, drained, flood, hit, leaning, stroke
 from game.table.paint.numbers import badge, badge_rect, numbers, places, versus
 from game.ui import shapes, text
@@ -84,6 +84,8 @@ class Playback:
         """What is told under reduced motion, for as many seconds as are `_left`."""
         self._left = 0.0
         self._after_dice: list[Callable[[], None]] = []
+        self.name_of: Callable[[int], pygame.Rect | None] = lambda _seat: None
+        """Where a seat is named before what tells how it stands; None if that is not shown."""
         self.words_of: Callable[[Event], str] = lambda _event: ""
         """What the badge of an attack says: `6 : 5`."""
 
@@ -320,6 +322,7 @@ class Playback:
             if isinstance(heard, Marked) and self.table.views.counted(heard.name):
                 key = (heard.component, heard.name)
                 changes[key] = changes.get(key, 0) + heard.after - heard.before
+        self._lives(events, delay)
         for (id, _name), by in changes.items():
             placed = before.get(id) or self.table.by_id(id)
             if placed is not None and by:
@@ -329,8 +332,25 @@ class Playback:
                 if by < 0:
                     self.timeline.run(Tween(0.0, lambda _share: None, lambda: self.on_sound("hit"), delay=delay))
 
-    def _rise(self, told: pygame.Surface, rect: pygame.Rect, delay: float) -> None:
-        way = self.theme.px(26)
+    def _lives(self, events: Sequence[Event], delay: float) -> None:
+        """How much life seats have won or lost stands for a while beside the numbers that tell how they stand."""
+        changes: dict[int, int] = {}
+        for heard in map(hear, events):
+            if isinstance(heard, LifeChanged):
+                changes[heard.seat] = changes.get(heard.seat, 0) + heard.after - heard.before
+        for seat, by in changes.items():
+            if by < 0:
+                self.timeline.run(Tween(0.0, lambda _share: None, lambda: self.on_sound("hit"), delay=delay))
+            name = self.name_of(seat)
+            if name is not None and by:
+                words = f"{'+' if by > 0 else text.MINUS}{abs(by)}"
+                told = hit(self.theme, words, 0) if by < 0 else badge(self.theme, words, good=True)
+                wide, high = told.get_size()
+                self._rise(told, pygame.Rect(name.right - wide, name.centery, wide, high), delay, way=0)
+
+    def _rise(self, told: pygame.Surface, rect: pygame.Rect, delay: float, way: int | None = None) -> None:
+        """Let something that is told rise from the upper edge of a place, by so many pixels (None: as from a card)."""
+        way = self.theme.px(26) if way is None else way
         actor = self._start(Actor(told=True))
 
         def step(share: float) -> None:
@@ -371,6 +391,8 @@ class Playback:
                 found.append("defeat" if was is not None and self._is_lost(was, heard.to) else "place")
             elif isinstance(heard, Marked):
                 found += ["hit"] if heard.after < heard.before and self.table.views.counted(heard.name) else []
+            elif isinstance(heard, LifeChanged):
+                found += ["hit"] if heard.after < heard.before else []
             elif isinstance(heard, LineScored):
                 found += ["win"] if heard.cells else []
             elif type(heard) in names:
