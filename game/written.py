@@ -45,12 +45,12 @@ def kept(match: Match, game: Game, name: str) -> Kept:
     Raises Unwritten where it cannot be written, with why.
     """
     first: Unwritten | None = None
+    present = _going_on(match)
     for steps in range(min(MOST_STEPS, match.history) + 1):
+        state = match.moments[match.history - steps].state if steps else present
         try:
-            position = game.code.notation.written(
-                game.code, game.defs, match.moments[match.history - steps].state, match.seats
-            )
-            return Kept(_scenario(match, game, name, position, steps), steps)
+            position = game.code.notation.written(game.code, game.defs, state, match.seats)
+            return Kept(_scenario(match, present, game, name, position, steps), steps)
         except Unwritten as error:
             first = first or error
             if error.unlike == _OTHERWISE:
@@ -60,12 +60,30 @@ def kept(match: Match, game: Game, name: str) -> Kept:
     raise first if first is not None else Unwritten((Unlike(UNDONE),))
 
 
+def _going_on(match: Match) -> State:
+    """The present state; where the turn was given away by hand and nobody is asked yet, as it is when the rules go on. Raises Unwritten
+    where they could not.
+    """
+    if match.state.asks or match.state.outcome is not None:
+        return match.state
+    state = match.state.clone()
+    try:
+        match.engine.settle(state)
+    except GameFault as error:
+        raise Unwritten((Unlike(UNDONE),)) from error
+    return state
+
+
 _OTHERWISE: Final = (Unlike(UNDONE, "again"),)
 """What was done since comes to something else from the written position, as by chance."""
 
 
-def _scenario(match: Match, game: Game, name: str, position: Mapping[str, Any], steps: int) -> Mapping[str, Any]:
-    """The scenario of a written position, with what was done in the steps since, and what came of it. Raises Unwritten."""
+def _scenario(
+    match: Match, present: State, game: Game, name: str, position: Mapping[str, Any], steps: int
+) -> Mapping[str, Any]:
+    """The scenario of a written position, with what was done in the steps since, and what came of it: the `present` state. Raises
+    Unwritten.
+    """
     notation = game.code.notation
     do, dice = _done(match, game, steps)
     data: dict[str, Any] = {"id": name, "game": game.id, **position}
@@ -73,12 +91,12 @@ def _scenario(match: Match, game: Game, name: str, position: Mapping[str, Any], 
         data["dice"] = dice
     if do:
         data["do"] = do
-    expect: dict[str, Any] = {"options": _options(match.state, match)}
+    expect: dict[str, Any] = {"options": _options(present, match)}
     # Twice: what always has to be expected is known once it was played.
     for _time in range(2):
         data["expect"] = expect
         again, problems = _played(data, game)
-        if again is None or differences(game.code, match.state, again.after, notation.free, notation.reading):
+        if again is None or differences(game.code, present, again.after, notation.free, notation.reading):
             raise Unwritten(_OTHERWISE)
         expect = _expected(match, game, again)
     if problems:

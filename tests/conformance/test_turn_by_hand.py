@@ -15,6 +15,7 @@ from game.rules.plain import NOBODY, Plain
 from game.rules.rng import Rng
 from game.rules.work import NotByHand
 from game.words import Words
+from game.written import kept
 from tests.support.compiled import shipped
 from tests.support.judged import NUMBERS, check_turns
 from tests.support.matches import Start, random_path
@@ -77,6 +78,20 @@ def test_the_seat_that_is_given_the_turn_is_asked_next_and_that_is_taken_back(id
 
 
 @pytest.mark.parametrize("id", library.ids())
+def test_the_position_is_kept_before_the_rules_go_on_as_after(id: str) -> None:
+    match = begun(id)
+    was = match.state.asks[0].seat
+    match.judge(0, PAUSE)
+    match.edit(0, "give_turn", {"seat": next(seat for seat in match.state.clockwise(was + 1) if seat != was)})
+    assert match.state.asks == ()
+    before = match.digest()
+    paused = kept(match, match.game, "x").data
+    assert match.digest() == before
+    match.judge(0, GO_ON)
+    assert kept(match, match.game, "x").data == paused
+
+
+@pytest.mark.parametrize("id", library.ids())
 def test_every_number_of_the_match_is_set_and_taken_back(id: str) -> None:
     match = begun(id)
     before = match.digest()
@@ -128,6 +143,16 @@ def test_a_turn_that_is_broken_off_in_legends_keeps_its_number_and_play_goes_on_
     give(match, other)
     assert match.state.value("turn") == turn
     assert _next_in_turn(match) == (other + 1) % 3
+
+
+def test_the_card_that_was_drawn_in_a_turn_that_is_broken_off_lies_on_top_of_its_deck_again() -> None:
+    match = begun("pantheon-duel")
+    seat = match.state.asks[0].seat
+    (drawn,) = match.state.zone(f"hand:{seat}")
+    ref = match.state.components[drawn].ref
+    give(match, 1 - seat)
+    assert match.state.zone(f"hand:{seat}") == ()
+    assert match.state.components[match.state.zone(f"deck:{seat}")[-1]].ref == ref
 
 
 def test_the_round_in_champions_goes_on_clockwise_from_the_turn_that_was_given() -> None:

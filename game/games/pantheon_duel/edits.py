@@ -11,7 +11,7 @@ from game.games.pantheon_duel.records import Card, Marks, PlayMatch, PlayTurn, S
 from game.games.pantheon_duel.square import fits, line_ends, shape_of, show_reach
 from game.games.pantheon_duel.turn import BEGIN, PLACED
 from game.rules import hand_edits, ops
-from game.rules.plain import Plain, zone_name, zone_seat
+from game.rules.plain import Plain, seat_zone, zone_name, zone_seat
 from game.rules.records import put
 from game.rules.rulesdef import EditSpec
 from game.rules.work import NotByHand
@@ -73,7 +73,9 @@ def _keeps_its_side(state: State, card: Card) -> None:
 
 
 def _turn_to(work: Work, seat: int) -> None:
-    """A turn in which nothing was placed yet is broken off, and the other seat has one of the same number instead."""
+    """A turn in which nothing was placed yet is broken off, its drawn card goes back on top of the deck, and the seat has one of the same
+    number instead.
+    """
     state = work.state
     if state.values.phase != BATTLE:
         raise NotByHand("edit_nobodys_turn")
@@ -82,7 +84,10 @@ def _turn_to(work: Work, seat: int) -> None:
             raise NotByHand("edit_turn_at_work")
         if work.top.step > BEGIN:
             ops.put(work, Values.turn, max(0, state.values.turn - 1))
+        drawn, deck = seat_zone(HAND, work.top.seat), seat_zone(DECK, work.top.seat)
         work.pop()
+        for id in state.zone(drawn):
+            ops.move(work, id, deck, face_up=False, cause="edit")
     if not isinstance(work.top, PlayMatch):
         raise NotByHand("edit_turn_at_work")
     if not can_play(state, seat):
