@@ -179,6 +179,27 @@ def test_a_seat_has_a_menu_of_what_may_be_done_with_it(hand: Hand) -> None:
     assert log(hand)[-1] == "By hand: Bo draws 1."
 
 
+def test_the_turn_is_given_by_a_click_and_a_number_of_the_match_set_in_a_dialog(hand: Hand) -> None:
+    paused(hand, ("human", "human"))
+    assert hand.has("answer-for")
+    hand.click("standing:1")
+    hand.click("item:1")
+    assert log(hand)[-1] == "By hand: it is the turn of Bo."
+    assert not hand.has("answer-for")
+    hand.click("by-hand")
+    hand.click(next(target for target in hand.targets("item") if target.label == "Set a number of the match …"))
+    dialog: Any = hand.stage.top
+    dialog._choose("what", "turn")
+    assert dialog.typed["count"] == str(hand.match.state.value("turn")), "it begins with what is there"
+    dialog._type("count", "9")
+    hand.click("do")
+    assert log(hand)[-1] == "By hand: Turn: 9."
+    hand.click("rules-go-on")
+    hand.settle()
+    assert hand.match.state.asks[0].seat == 1
+    assert hand.match.state.value("turn") == 10
+
+
 def test_the_menu_of_a_card_lists_every_edit_of_it(hand: Hand) -> None:
     paused(hand)
     hand.click(hand.card("b1"), button=3)

@@ -174,11 +174,12 @@ class Buttons:
         ]
         if "take" in judge.edits:
             made.append((self._plain(judge.name("take"), self._take, "ui-deck", ""), "by-hand:take", None))
-        made += [
-            (self._plain(say("judge.hide" if hides else "judge.show"), show, "ui-inspect", ""), "show-all", None),
-            (self._plain(say("judge.answer"), self._list_answers, "ui-swap", ""), "answer-for", None),
-            (self._plain(say("judge.scenario"), self.doors.write_scenario, "ui-save", ""), "scenario", None),
-        ]
+        made.append(
+            (self._plain(say("judge.hide" if hides else "judge.show"), show, "ui-inspect", ""), "show-all", None)
+        )
+        if judge.answerable():  # where the turn was given away nobody is asked until the rules go on
+            made.append((self._plain(say("judge.answer"), self._list_answers, "ui-swap", ""), "answer-for", None))
+        made.append((self._plain(say("judge.scenario"), self.doors.write_scenario, "ui-save", ""), "scenario", None))
         return made
 
     def _take(self) -> None:
