@@ -13,6 +13,7 @@ from game.table.paint.motions import FAR, HIT, drained, flood, leaning, stroke
 from game.table.paint.numbers import places
 from game.table.paint.playback import AT_ONCE, TELLING
 from game.ui.theme import seat_look
+from game.ui.throws import Contest, Throw
 from tests.scenes.hand import FRAME, Hand
 from tests.scenes.test_table import DUEL
 
@@ -238,3 +239,22 @@ def test_life_that_a_seat_loses_is_heard_and_told_in_its_row(make_hand) -> None:
     assert desk.playback.busy
     desk.playback.skip()
     assert heard == ["hit"], "what is won is no blow"
+
+
+@pytest.mark.parametrize("moved", [0, 40])
+def test_until_the_dice_have_told_cards_lie_as_they_were_or_in_the_areas_of_another_phase(make_hand, moved) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(FALL, game_id="mythic-wars")
+    desk = hand.table.desk
+    now = next(one for one in desk.view.placed if one.rect == hand.card("b2").rect)
+    area = now.area._replace(rect=now.area.rect.move(0, moved))
+    was = now._replace(rect=now.rect.move(0, moved + 12), area=area)
+    contest = Contest((Throw(0, "A", 6, (3,), line="Nothing."),), "Nothing comes of it.")
+    desk.playback.play([], {now.thing.id: was}, {}, [contest])
+    assert desk.playback.dice.busy
+    seen = [pygame.Rect(mark.rect) for actor in desk.playback.actors for mark in actor.marks]
+    lies = now.rect if moved else was.rect
+    assert [rect.center for rect in seen if rect.contains(lies)]
+    assert all(rect.contains(lies) for rect in seen)
+    desk.playback.skip()
+    assert not desk.playback.actors

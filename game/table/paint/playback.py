@@ -58,6 +58,11 @@ def _from_behind(thing: Thing) -> Thing:
     return thing._replace(look=look._replace(face=None)) if isinstance(look, CardLook) else thing
 
 
+def _in_same_place(was: Placed, now: Placed) -> bool:
+    """Whether the area in which something lies is where the area was in which it lay."""
+    return was.area.name == now.area.name and was.area.rect == now.area.rect
+
+
 class Playback:
     """The animations of the last events; `busy` while any runs. Anything the player does may skip it."""
 
@@ -279,9 +284,7 @@ class Playback:
             now = self.table.by_id(id)
             if now is None or id in told or was.rect == now.rect or was.area.show not in (TABLEAU, GRID, FAN):
                 continue
-            if (was.area.name, was.area.rect) == (now.area.name, now.area.rect) and isinstance(
-                now.thing.look, CardLook
-            ):
+            if _in_same_place(was, now) and isinstance(now.thing.look, CardLook):
                 found[id] = was
         return found
 
@@ -360,7 +363,9 @@ class Playback:
         self.timeline.run(Tween(SHOW_CHANGE, step, lambda: self._end(actor), delay=delay))
 
     def _as_it_was(self, events: Sequence[Event], before: Mapping[int, Placed]) -> None:
-        """Cards that the dice are about to change, or whose places they do, are seen as they were until the dice have told."""
+        """Cards that the dice are about to change, or whose places they do, are seen as they were until the dice have told: where they lay,
+        or where they lie now, if the areas of another phase are there meanwhile.
+        """
         moved = {heard.component for heard in map(hear, events) if isinstance(heard, Moved)}
         for id, was in before.items():
             now = self.table.by_id(id)
@@ -372,7 +377,8 @@ class Playback:
             ):
                 continue
             key = now.thing.key
-            actor = self._start(Actor(self.table.make_sprite(was.thing, was.rect.size).mark(was.rect.topleft)))
+            rect = was.rect if _in_same_place(was, now) else now.rect
+            actor = self._start(Actor(self.table.make_sprite(was.thing, rect.size).mark(rect.topleft)))
             self._hide(key)
 
             def told(actor: Actor = actor, key: str = key) -> None:
