@@ -7,6 +7,7 @@ import re
 import threading
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 PAUSE: Final = 0.12
 """So many seconds nothing more must be typed before the pack is checked: letters come faster than answers."""
+TRIES: Final = 5
+"""So often a pack is read again that is saved while it is read."""
 _PLACE: Final = re.compile(r":\d+:\d+: ")
 """Where a complaint says that something is: what stood there before is no news because it has moved."""
 
@@ -91,10 +94,11 @@ class CardCheck:
         pack = self.draft.pack
         try:
             files = self.draft.files(typed)
-            before = self._before
-            if before is None or before.pack is None or before.pack.sources != sources_of(pack.roots, pack.game_id):
-                before = self._before = library.listing(pack.game_id, pack.roots)
-            after = library.listing(pack.game_id, pack.roots, None, files) if files else before
+            before, after = self._both(files)
+            for _try in range(TRIES):
+                if before.pack is None or before.pack.sources == sources_of(pack.roots, pack.game_id):
+                    break  # else somebody has saved a file between the two, whose mistakes are none of what is typed
+                before, after = self._both(files)
             errors = _new(before.errors, after.errors)
             faults = self.draft.faults(typed, errors) if errors else {}
         except (Overtaken, Unwritable, StorageError, library.UnknownGame) as error:
@@ -103,6 +107,16 @@ class CardCheck:
         warnings = _new(before.warnings, after.warnings)
         elsewhere = "" if errors else next(iter(after.errors), "")
         return Answer(typed, errors, warnings, after, named, elsewhere=elsewhere, faults=faults)
+
+    def _both(self, files: Mapping[Path, bytes]) -> tuple[Listing, Listing]:
+        """The pack as it is on the disk, and as it would be with these files. Raises UnknownGame."""
+        from game import library
+        from game.content.pack import sources_of
+
+        pack, before = self.draft.pack, self._before
+        if before is None or before.pack is None or before.pack.sources != sources_of(pack.roots, pack.game_id):
+            before = self._before = library.listing(pack.game_id, pack.roots)
+        return before, library.listing(pack.game_id, pack.roots, None, files) if files else before
 
 
 def _new(before: tuple[str, ...], after: tuple[str, ...]) -> tuple[str, ...]:

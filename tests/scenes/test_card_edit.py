@@ -11,6 +11,9 @@ import pygame
 import pytest
 
 from game.bundled import bundled_root
+from game.card_draft import CardDraft
+from game.own_pack import OwnPack
+from game.scenes.card_check import Answer, CardCheck
 from game.ui.lists import ScrollPanel
 from game.ui.target import Target
 from game.ui.widgets import Label
@@ -400,3 +403,41 @@ def test_the_field_at_fault_is_framed_with_what_is_wrong_below_it_and_saving_is_
         assert not any(isinstance(widget, Label) and "whole number" in widget.text for widget in scene.widgets())
     finally:
         bench.close()
+
+
+class SavedMeanwhile(CardDraft):
+    """A draft while whose files are read another one is saved."""
+
+    other = ""
+
+    def files(self, typed):
+        draft = self
+
+        class Files(dict[Path, bytes]):
+            def __iter__(self):
+                path = draft.pack.data / "cards" / "zz.yaml"
+                if not path.exists():
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    path.write_text(f"{draft.other}: {{power: x}}\n", encoding="utf-8")
+                return super().__iter__()
+
+        return Files(super().files(typed))
+
+
+def test_what_is_saved_while_the_pack_is_checked_is_no_mistake_of_what_is_typed(bench):
+    ref, other = list(bench.services.listing(DUEL).game.defs.cards)[:2]
+    draft = SavedMeanwhile(OwnPack(DUEL), bench.services.listing(DUEL).game.defs, ref)
+    draft.other = other
+    check = CardCheck(draft)
+    check.ask({**{field.name: field.value for field in draft.fields}, "power": "3"})
+    found: list[Answer] = []
+
+    def answered():
+        told = check.answer()
+        found.extend([told] if told is not None else [])
+        return bool(found)
+
+    bench.until(answered)
+    check.stop()
+    assert found[-1].errors == ()
+    assert "cards/zz.yaml" in found[-1].elsewhere
