@@ -67,8 +67,9 @@ class DecisionKind:
     def legal(self, state: State, ask: Question) -> list[Choice]:
         """The candidates that pass every guard, in their order."""
         found = list(self.candidates(state, ask))
+        kinds = {choice.what for choice in found}
         for guard in self.guards:
-            if not guard.about or any(choice.what == guard.about for choice in found):
+            if not guard.is_settled and (not guard.about or guard.about in kinds):
                 found = guard.sift(state, ask, found)
         return found
 

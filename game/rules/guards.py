@@ -7,7 +7,7 @@ candidate that was refused. There is no second code path.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
 
 from game.rules.asks import Choice
@@ -45,7 +45,8 @@ class Guard(Generic[AskType_contra]):
 
     `test` returns True if the choice passes; False refuses it with `rule` and `text`; a Refusal refuses it with a
     reason of its own (a value to show, the component that causes it). `about`: only choices of this kind are tested
-    (`component`, `button`, ...), and all others pass; empty: every choice is tested. `prepare`: see `prepared`.
+    (`component`, `button`, ...), and all others pass; empty: every choice is tested. `prepare`: see `prepared`. `is_settled`: see
+    `settled`.
     """
 
     rule: str
@@ -53,6 +54,13 @@ class Guard(Generic[AskType_contra]):
     test: Callable[[State, AskType_contra, Choice], bool | Refusal]
     about: str = ""
     prepare: Callable[[State, AskType_contra], Test | None] | None = None
+    is_settled: bool = False
+
+    def settled(self) -> Guard[AskType_contra]:
+        """The same guard for a question that lists as candidates only what passes it: nothing is sifted, it says why anything else is
+        refused.
+        """
+        return replace(self, is_settled=True)
 
     @staticmethod
     def prepared(

@@ -336,6 +336,11 @@ def leaves_out_the_guard_of_cells(game: Game) -> Game:
     return with_kind(game, "play.cell", guards=game.code.kinds["play.cell"].guards[1:])
 
 
+def settles_a_guard_that_refuses(game: Game) -> Game:
+    exists, *others = game.code.kinds["play.cell"].guards
+    return with_kind(game, "play.cell", guards=(exists, *[guard.settled() for guard in others]))
+
+
 def counts_what_nobody_is_told(game: Game) -> Game:
     return with_texts(game, **{"count.secret": "Secrets"})
 
@@ -385,6 +390,7 @@ SILENT: dict[Callable[[Game], Game], str] = {
     lacks_the_text_of_a_row_of_the_count: "no text outcome.tally.light",
     moves_without_a_line_of_the_log: "the log says nothing of .*; it lacks a text such as log.move.play",
     leaves_out_the_guard_of_cells: "play.cell offers cells, and no guard of it says of .* that there is none",
+    settles_a_guard_that_refuses: "is offered and refused: .*'hook_taken'",
     tells_of_nobody: "the event 'offered' is about 0, and declares 'that lantern'",
     names_nobody: "'rival' of the event 'offered' is 0",
     gives_no_number: "'height' of the event 'offered' is True",

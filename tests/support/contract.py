@@ -147,17 +147,18 @@ def check_open(engine: Engine, state: State) -> None:
     assert len(seats) == len(dict.fromkeys(seats)), f"a seat is asked two things at once: {state.asks}"
     for ask in state.asks:
         assert ask.seat in state.seats()
-        options = engine.options(state, ask)
+        kind, options = engine.code.kinds[ask.kind], engine.options(state, ask)
         assert options, f"{ask} has no legal answer"
         assert len(options) == len(dict.fromkeys(options)), f"{ask} offers an answer twice"
         assert f"prompt.{ask.kind}" in state.defs.texts, f"no text prompt.{ask.kind}"
         for choice in options:
             check_plain(choice, f"an answer to {ask.kind}")
             assert well_formed(choice), f"{ask.kind} offers {choice}"
-            assert engine.refusal(state, ask, choice) is None, f"{choice} is offered and refused: {ask}"
+            # Of guards that are settled none was asked when the answer was offered.
+            refused = [guard.text for guard in kind.guards if guard.refusal(state, ask, choice) is not None]
+            assert not refused, f"{choice} is offered and refused: {ask}, {refused}"
             if choice.what == "button":
                 assert f"button.{choice.value}" in state.defs.texts, f"no text button.{choice.value}"
-        kind = engine.code.kinds[ask.kind]
         for choice in kind.shortcuts(state, ask) if kind.shortcuts is not None else ():
             check_plain(choice, f"a shortcut of {ask.kind}")
             assert well_formed(choice), f"{ask.kind} offers {choice}"

@@ -544,7 +544,7 @@ KINDS: Final = (
         _cards,
         _picked,
         (
-            Guard("CH-R-48", "not_yours", _is_own, about="component"),
+            Guard("CH-R-48", "not_yours", _is_own, about="component").settled(),
             Guard("CH-R-02", "nothing_now", _is_of_use, about="component"),
             *TERMS.guards,
         ),

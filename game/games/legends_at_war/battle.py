@@ -134,7 +134,7 @@ KINDS: Final = (
         OpenCard,
         lambda state, ask: _hand(state, ask) if _free_cells(state) else [],
         lambda work, ask, choice: work.ask(OpenCell(ask.seat, choice.value)),
-        (IN_HAND,),
+        (IN_HAND.settled(),),
         rule="LAW-OPEN-02",
     ),
     DecisionKind.of(
@@ -142,7 +142,11 @@ KINDS: Final = (
         lambda state, _ask: cell_choices(open_cells(state)),
         _lay_face_down,
         # LAW-SKIN-07: nothing is played onto another card in the opening, whatever its abilities.
-        (IS_SPACE, free(BOARD, "LAW-OPEN-02", "space_taken"), Guard("LAW-OPEN-03", "beside_face_down", _keeps_apart)),
+        (
+            IS_SPACE.settled(),
+            free(BOARD, "LAW-OPEN-02", "space_taken").settled(),
+            Guard("LAW-OPEN-03", "beside_face_down", _keeps_apart),
+        ),
         rule="LAW-OPEN-02",
     ),
 )

@@ -106,7 +106,7 @@ KINDS: Final = (
         LayCell,
         lambda state, ask: cell_choices(_places(state, ask.piece, (ask.side, ask.turn))),
         _lay,
-        (Guard("LAW-BOARD-05", "must_touch_twice", _cell_fits),),
+        (Guard("LAW-BOARD-05", "must_touch_twice", _cell_fits).settled(),),
         rule="LAW-BOARD-05",
     ),
 )

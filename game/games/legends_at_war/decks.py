@@ -330,9 +330,9 @@ def _take(work: Work, ask: DraftCard, choice: Choice) -> None:
 
 
 _DRAFT_GUARDS: Final = (
-    Guard("LAW-HID-04", "pile_face_down", _is_turned, about="component"),
-    Guard("LAW-R-54", "level_not_open", _is_open, about="component"),
-    Guard("LAW-R-55", "not_on_top", _is_top, about="component"),
+    Guard("LAW-HID-04", "pile_face_down", _is_turned, about="component").settled(),
+    Guard("LAW-R-54", "level_not_open", _is_open, about="component").settled(),
+    Guard("LAW-R-55", "not_on_top", _is_top, about="component").settled(),
 )
 DECK_RULES: Final = DeckRules(
     modes=_modes,

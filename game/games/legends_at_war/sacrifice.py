@@ -209,7 +209,7 @@ KINDS: Final = (
         Sacrifice,
         from_zone(CAPTURE, Choice("button", "done")),
         _begin,
-        (Guard.prepared("LAW-PCA-10", "not_captured", lies_in(CAPTURE)),),
+        (Guard.prepared("LAW-PCA-10", "not_captured", lies_in(CAPTURE)).settled(),),
         rule="LAW-PCA-10",
     ),
     DecisionKind.of(

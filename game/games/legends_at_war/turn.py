@@ -107,7 +107,7 @@ def _play(work: Work, ask: PlayCell, choice: Choice) -> None:
     work.replace(put(work.on_top(Turn), step=records.PRE_ATTACK, card=ask.card))
 
 
-_CELL_GUARDS: Final = (IS_SPACE, Guard.prepared("LAW-SKIN-01", "space_taken", _replacing))
+_CELL_GUARDS: Final = (IS_SPACE.settled(), Guard.prepared("LAW-SKIN-01", "space_taken", _replacing))
 
 
 def _has_place(state: State, ask: PlayCard, choice: Choice) -> bool:
@@ -358,7 +358,7 @@ KINDS: Final = (
         PlayCard,
         from_zone(HAND),
         lambda work, ask, choice: work.ask(PlayCell(ask.seat, choice.value)),
-        (IN_HAND, Guard("LAW-END-02", "no_place", _has_place)),
+        (IN_HAND.settled(), Guard("LAW-END-02", "no_place", _has_place)),
         rule="LAW-TURN-02",
     ),
     DecisionKind.of(PlayCell, _cell_candidates, _play, _CELL_GUARDS, rule="LAW-TURN-02"),

@@ -87,7 +87,7 @@ INVOKE_KIND = DecisionKind.of(
     records.Invoke,
     from_zone(DECK),
     _declare,
-    (Guard.prepared("MW-INVOKE-02", "not_uninvoked", lies_in(DECK)),),
+    (Guard.prepared("MW-INVOKE-02", "not_uninvoked", lies_in(DECK)).settled(),),
     rule="MW-INVOKE-02",
 )
 

@@ -213,7 +213,7 @@ KINDS: Final = (
         _pick_candidates,
         _pick,
         (
-            Guard("MW-R-32", "not_in_pool", _is_mine, "component"),
+            Guard("MW-R-32", "not_in_pool", _is_mine, "component").settled(),
             Guard("MW-MODE-06", "no_creature", _is_deity, "component"),
             Guard("MW-MODE-06", "faction_full", _has_room, "component"),
             Guard("MW-MODE-05", "one_pantheon", _one_pantheon, "component"),
@@ -227,7 +227,7 @@ KINDS: Final = (
         from_zone(meta.LIBRARY),
         _draft,
         (
-            Guard.prepared("MW-R-33", "not_in_library", lies_in(meta.LIBRARY)),
+            Guard.prepared("MW-R-33", "not_in_library", lies_in(meta.LIBRARY)).settled(),
             Guard("MW-MODE-06", "no_creature", _is_deity, "component"),
             Guard("MW-MODE-05", "pantheon_too_small", _draft_pantheon),
         ),

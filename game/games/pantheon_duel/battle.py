@@ -175,7 +175,7 @@ KIND: Final = DecisionKind.of(
     _spend,
     (
         Guard("PD-TOKEN-01", "no_use", _known),
-        Guard("PD-TOKEN-02", "own_card", _not_own, "component"),
+        Guard("PD-TOKEN-02", "own_card", _not_own, "component").settled(),
         Guard("PD-TOKEN-03", "not_adjacent", _is_beside, "component"),
         Guard("PD-R-21", "no_shield", _has_shield, "component"),
     ),

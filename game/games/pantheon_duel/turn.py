@@ -167,8 +167,8 @@ def _place(work: Work, ask: records.PlayCell, choice: Choice) -> None:
 
 
 CELL_GUARDS: Final = (
-    free(BOARD, "PD-PLACE-01", "cell_taken"),
-    Guard.prepared("PD-PLACE-01", "not_beside", _is_near),
+    free(BOARD, "PD-PLACE-01", "cell_taken").settled(),
+    Guard.prepared("PD-PLACE-01", "not_beside", _is_near).settled(),
     Guard.prepared("PD-PLACE-03", "outside_square", _is_inside),
 )
 KINDS: Final = (

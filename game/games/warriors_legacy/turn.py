@@ -295,7 +295,7 @@ KINDS: Final = (
         _cards,
         _picked,
         (
-            Guard.prepared("WL-R-96", "not_yours", _is_own, about="component"),
+            Guard.prepared("WL-R-96", "not_yours", _is_own, about="component").settled(),
             Guard.prepared("WL-R-15", "nothing_now", _is_of_use, about="component"),
             Guard("WL-BUILD-08", "nothing_now", _may_end, about="button"),
         ),

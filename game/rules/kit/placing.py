@@ -83,12 +83,12 @@ class HandToCell:
     def kinds(self) -> tuple[DecisionKind, DecisionKind]:
         """The code of both questions."""
         cards: tuple[Guard[PlayCard], ...] = (
-            Guard.prepared(self.rules.card, "not_in_hand", lies_in(self.hand), about="component"),
+            Guard.prepared(self.rules.card, "not_in_hand", lies_in(self.hand), about="component").settled(),
             Guard(self.rules.cell, "no_place", self._has_place, about="component"),
             *self.cards,
         )
         cells: tuple[Guard[PlayCell], ...] = (
-            Guard(self.rules.cell, "no_cell", self._is_cell),
+            Guard(self.rules.cell, "no_cell", self._is_cell).settled(),
             Guard(self.rules.free, "cell_taken", self._is_free),
             *self.cells,
         )
