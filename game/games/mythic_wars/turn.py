@@ -36,10 +36,7 @@ def _ways(state: State, id: int) -> dict[Choice, Scope]:
 
 def _targets(state: State, id: int, way: Choice) -> tuple[int, ...]:
     """Those whom such an ability may have as its target."""
-    found: tuple[int, ...] | None = state.cache.get(("targets", id, way))
-    if found is None:
-        found = state.cache["targets", id, way] = effects.targets(LANGUAGE, state, _ways(state, id)[way])
-    return found
+    return effects.targets(LANGUAGE, state, _ways(state, id)[way])
 
 
 def _pick_candidates(state: State, ask: records.Empower) -> list[Choice]:

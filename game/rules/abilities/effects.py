@@ -130,9 +130,16 @@ def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
     clause = evaluation.clause_of(state, scope)
     if clause is None or clause.target is None:
         return ()
-    found = feasibility.pickable(language, state, scope, clause.target)
-    payable = feasibility.payable_for(language, state, scope, found, TARGET, clause.cost)
-    return feasibility.for_whom(language, state, scope, payable, TARGET, clause.do)
+    # Whether there are any is asked before they are listed, and once more when one is picked.
+    names = (tuple(scope.roles.items()), tuple(scope.numbers.items()))
+    key = (TARGET, scope.source, scope.ref, scope.nth, scope.seat, scope.it, scope.clause, names)
+    known: tuple[object, tuple[int, ...]] | None = state.cache.get(key)
+    if known is None or known[0] is not state.frames:  # what can be done may depend on the work that goes on
+        found = feasibility.pickable(language, state, scope, clause.target)
+        payable = feasibility.payable_for(language, state, scope, found, TARGET, clause.cost)
+        known = (state.frames, feasibility.for_whom(language, state, scope, payable, TARGET, clause.do))
+        state.cache[key] = known
+    return known[1]
 
 
 def give(work: Work, branch: str = "", roles: Mapping[str, Plain] = EMPTY, numbers: Mapping[str, int] = EMPTY) -> None:

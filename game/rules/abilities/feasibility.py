@@ -59,6 +59,8 @@ def payable_for(
     language: Language, state: State, scope: Scope, ids: Sequence[int], name: str, steps: Sequence[Step]
 ) -> tuple[int, ...]:
     """Those of some components with which a cost can be paid, when they are called by a name."""
+    if not steps:
+        return tuple(ids)
     return tuple([id for id in ids if can_pay(language, state, put(scope, roles=scope.roles.put(**{name: id})), steps)])
 
 
