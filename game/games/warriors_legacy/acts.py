@@ -587,7 +587,9 @@ def touchable(state: State, seat: int) -> Mapping[int, Listed]:
     """The cards with which a seat may do something in its Building turn, if nothing else forbids it, and what that is (`listed`), effects
     last: whether they are of use takes longest to find out.
     """
-    kept = state.cache if state.abilities.lasting else state.lying
+    # Of all effects that last only a copied ability gives a card one that it was not printed with.
+    copied = evaluation.copied(READING, state)
+    kept = state.cache if copied else state.lying
     key = ("touchable", seat, state.values.active, state.values.phase)
     known: Mapping[int, Listed] | None = kept.get(key)
     if known is None:
@@ -597,8 +599,7 @@ def touchable(state: State, seat: int) -> Mapping[int, Listed]:
             card = components[id]
             if card.controller == seat:
                 done = here.get((card.ref, card.zone), _NOTHING)
-                # Copied abilities last, and nothing else gives a card one that it was not printed with.
-                has_effects = card.ref in able or state.abilities.lasting
+                has_effects = card.ref in able or copied
                 made[id] = {**done, **activations.choices(READING, state, id, BUILD)} if has_effects else done
         for id in state.zone(seat_zone(CHAMPIONS, seat))[-1:]:
             made[id] = _done_there(state, id)

@@ -388,6 +388,8 @@ def aftermath(work: Work) -> None:
     """WL-GEN-01, WL-OVER-01, WL-R-73: a warrior without life has fallen, and the other one has won."""
     _bury(work)
     life = work.state.values.life
+    if min(life) > 0:
+        return
     fallen = [seat for seat in work.state.seats() if warrior_of(work.state, seat) and life[seat] <= 0]
     if fallen:
         left = tuple([seat for seat in work.state.seats() if seat not in fallen])

@@ -89,7 +89,7 @@ def opponents(state: State, id: int) -> list[int]:
 
 def is_engaged(state: State, id: int) -> bool:
     """Whether somebody is in combat with anybody."""
-    return bool(opponents(state, id))
+    return bool(foe_of(state, id) or against(state, id))
 
 
 def is_disabled(state: State, id: int) -> bool:

@@ -136,9 +136,12 @@ def free_influence(state: State, seat: int) -> int:
     return len(untapped(state, seat)) + int(state.values.points[seat])
 
 
-def worn(state: State, seat: int) -> list[int]:
+def worn(state: State, seat: int) -> Sequence[int]:
     """The items that a warrior has on, those that it holds among them."""
-    return [id for slot in SLOTS for id in state.zone(seat_zone(slot, seat))]
+    known: Sequence[int] | None = state.lying.get(("worn", seat))
+    if known is None:
+        known = state.lying["worn", seat] = tuple([id for slot in SLOTS for id in state.zone(seat_zone(slot, seat))])
+    return known
 
 
 def in_slot(state: State, seat: int, slot: str) -> int:
@@ -146,9 +149,13 @@ def in_slot(state: State, seat: int, slot: str) -> int:
     return next(iter(state.zone(seat_zone(slot, seat))), 0)
 
 
-def held(state: State, seat: int) -> list[int]:
+def held(state: State, seat: int) -> Sequence[int]:
     """What the hands of a warrior hold."""
-    return [id for slot in (LEFT_HAND, RIGHT_HAND) if (id := in_slot(state, seat, slot))]
+    known: Sequence[int] | None = state.lying.get(("held", seat))
+    if known is None:
+        found = [id for slot in (LEFT_HAND, RIGHT_HAND) if (id := in_slot(state, seat, slot))]
+        known = state.lying["held", seat] = tuple(found)
+    return known
 
 
 def slot_of(state: State, id: int) -> str:

@@ -155,15 +155,24 @@ def _is_own(state: State, ask: Build) -> Test:
     return lambda choice: choice.value in known or acts.may_touch(state, seat, choice.value)
 
 
+def _open_ways(state: State) -> dict[int, Choice]:
+    """What is known to be open with the cards of the seat on turn, one way for each: it is offered as soon as the card is chosen."""
+    known: tuple[object, dict[int, Choice]] | None = state.cache.get("open_ways")
+    if known is None or known[0] is not state.frames:
+        known = state.cache["open_ways"] = (state.frames, {})
+    return known[1]
+
+
 def _is_of_use(state: State, ask: Build) -> Test:
     """The refusal of the first thing that is done with such a card."""
-    known, seat = acts.touchable(state, ask.seat), ask.seat
+    known, seat, is_open = acts.touchable(state, ask.seat), ask.seat, _open_ways(state)
 
     def test(choice: Choice) -> bool | Refusal:
         first, is_effect = None, False
         for way, effect in (known.get(choice.value) or acts.listed(state, choice.value)).items():
             refusal = acts.refusal_of(state, seat, choice.value, way, effect)
             if refusal is None:
+                is_open[choice.value] = way
                 return True
             # As a card is listed its effects come first.
             if first is None or (effect is not None and not is_effect):
@@ -202,9 +211,11 @@ def _ways(state: State, ask: BuildHow) -> Iterable[Choice]:
 
 
 def _is_open(state: State, ask: BuildHow) -> Test:
-    known = acts.listed(state, ask.card)
+    known, is_open = acts.listed(state, ask.card), _open_ways(state).get(ask.card)
 
     def test(choice: Choice) -> bool | Refusal:
+        if choice == is_open:
+            return True
         return choice in known and (acts.refusal_of(state, ask.seat, ask.card, choice, known[choice]) or True)
 
     return test

@@ -80,8 +80,8 @@ def lasting(reading: Reading, state: State) -> tuple[Lasting, ...]:
     return found
 
 
-def _copied(reading: Reading, state: State) -> tuple[Lasting, ...]:
-    """Those of them by which somebody has the abilities of another card."""
+def copied(reading: Reading, state: State) -> tuple[Lasting, ...]:
+    """The effects that still last by which somebody has the abilities of another card."""
     if not state.abilities.lasting:
         return ()
     found: tuple[Lasting, ...] | None = state.cache.get("copied")
@@ -132,16 +132,16 @@ def held(reading: Reading, state: State, id: int) -> tuple[Held, ...]:
         return tuple(reading.whole(state).held(id))
     known = ability_index(state.defs).held
     own = known.get(state.components[id].ref, ())
-    copied = _copied(reading, state)
-    if not copied:
+    lent = copied(reading, state)
+    if not lent:
         return own
-    copies = [entry for each in copied if id in each.who for entry in known.get(each.word, ())[each.by : each.by + 1]]
+    copies = [entry for each in lent if id in each.who for entry in known.get(each.word, ())[each.by : each.by + 1]]
     return (*own, *copies) if copies else own
 
 
 def used_in(reading: Reading, state: State, id: int, window: str) -> Sequence[tuple[Held, int]]:
     """The abilities of a component that may be activated in such a window, and which activation of each that is, from 0."""
-    if reading.whole is None and not _copied(reading, state):
+    if reading.whole is None and not copied(reading, state):
         return ability_index(state.defs).used.get((state.components[id].ref, window), ())
     return [
         (entry, nth)
@@ -210,7 +210,7 @@ def _everything(reading: Reading, state: State) -> InForce:
     The same cards together have the same ones, unless one has copied some.
     """
     ids = reading.in_play(state)
-    copies: tuple[tuple[Plain, ...], ...] = tuple([(each.word, each.by, each.who) for each in _copied(reading, state)])
+    copies: tuple[tuple[Plain, ...], ...] = tuple([(each.word, each.by, each.who) for each in copied(reading, state)])
     last: tuple[Sequence[int], InForce] | None = state.lying.get("everything")
     if last is not None and not copies and (last[0] is ids or last[0] == ids):
         return last[1]
