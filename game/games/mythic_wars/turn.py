@@ -101,11 +101,7 @@ def _not_silenced(state: State, ask: records.EmpowerDo, choice: Choice) -> bool 
 def _is_ready(state: State, ask: records.EmpowerDo, choice: Choice) -> bool:
     if _is_free(choice):
         return True
-    scope = _ways(state, ask.card)[choice]
-    clause = evaluation.clause_of(state, scope)
-    if clause is not None and clause.target is not None:
-        return effects.is_open(LANGUAGE, state, scope) and bool(_targets(state, ask.card, choice))
-    return effects.is_ready(LANGUAGE, state, scope)
+    return effects.is_ready(LANGUAGE, state, _ways(state, ask.card)[choice])
 
 
 def _do(work: Work, ask: records.EmpowerDo, choice: Choice) -> None:

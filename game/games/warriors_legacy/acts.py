@@ -71,7 +71,7 @@ from game.games.warriors_legacy.steps import LANGUAGE
 from game.games.warriors_legacy.told import ExplorationTold, LevelTold, PairTold, SwitchedTold
 from game.games.warriors_legacy.words import PLAYED, READING, price, total
 from game.rules import activations, ops
-from game.rules.abilities import effects, evaluation, feasibility, limits, triggers
+from game.rules.abilities import effects, evaluation, feasibility, triggers
 from game.rules.abilities.records import SUBJECT, Begin, Scope
 from game.rules.asks import Choice
 from game.rules.definitions import CardDef, Definitions, kept
@@ -310,7 +310,7 @@ def upgrade_price(state: State, id: int) -> int:
 def _upgrade(state: State, seat: int, id: int) -> Refusal | None:
     """WL-HOUSE-04, WL-HOUSE-05, WL-LEVEL-01, WL-LEVEL-02, WL-R-18, WL-R-30."""
     component = state.components[id]
-    marks, house = component.marks, component.zone == seat_zone(HOUSES, component.controller)
+    marks, house = component.marks, _zone(state, id) == HOUSES
     if marks.level >= TOP_LEVEL:
         return Refusal("WL-HOUSE-04" if house else "WL-LEVEL-02", "top_level")
     now = this_turn(state)
@@ -468,6 +468,15 @@ def effect_of(state: State, id: int, way: Choice) -> Scope | None:
     return effects_of(state, id).get(way)
 
 
+_HINDERED: Final[Mapping[str, tuple[str, str]]] = {
+    effects.LIMIT: ("WL-BLDG-04", "used_already"),
+    effects.CONDITIONS: ("WL-BLDG-06", "not_at_this_level"),
+    effects.COST: ("WL-BLDG-02", "cannot_pay"),
+    effects.NOTHING: ("WL-BLDG-02", "nothing_to_do"),
+}
+"""The rule and the text for why an effect cannot be used."""
+
+
 def effect_refusal(state: State, seat: int, scope: Scope) -> Refusal | None:
     """Why an effect cannot be used now (WL-LOCK-03, WL-BLDG-04, WL-BLDG-06)."""
     id = scope.source
@@ -478,14 +487,8 @@ def effect_refusal(state: State, seat: int, scope: Scope) -> Refusal | None:
     silent = evaluation.flagged(READING, state, evaluation.SILENCED).get(id)
     if silent:
         return Refusal("WL-BRES-02", "disabled", cause=silent[0])
-    if not effects.is_open(LANGUAGE, state, scope):
-        clause = evaluation.clause_of(state, scope)
-        if clause is not None and not limits.is_left(LANGUAGE, state, scope, clause.limit, clause.share):
-            return Refusal("WL-BLDG-04", "used_already")
-        return Refusal("WL-BLDG-06", "not_at_this_level")
-    if effects.is_of_use(LANGUAGE, state, scope):
-        return None
-    return Refusal("WL-BLDG-02", "nothing_to_do" if _payable(state, scope) else "cannot_pay")
+    hindrance = effects.hindrance(LANGUAGE, state, scope)
+    return Refusal(*_HINDERED[hindrance]) if hindrance else None
 
 
 def activate(work: Work, id: int, way: Choice, target: int = 0) -> None:

@@ -54,6 +54,7 @@ MOST_LASTING: Final = 1000
 """So many effects with a duration hold at a time."""
 COST: Final = "cost"
 TARGET: Final = "target"
+LIMIT, CONDITIONS, NOTHING = "limit", "conditions", "nothing"
 
 
 def steps_at(state: State, scope: Scope) -> Sequence[Step]:
@@ -95,24 +96,33 @@ def go_on(work: Work, scope: Scope) -> None:
 
 
 def is_ready(language: Language, state: State, scope: Scope) -> bool:
-    """Whether a clause may be used now: its limit, its conditions, its cost, somebody to target if it needs one, and whether it can do
-    anything at all. Of steps that have waited only the last matters.
-    """
+    """Whether a clause may be used now (`hindrance`). Of steps that have waited it only matters whether they can do anything."""
     if scope.at:
         return feasibility.can_do(language, state, scope, steps_at(state, scope))
-    return is_open(language, state, scope) and is_of_use(language, state, scope)
+    return not hindrance(language, state, scope)
 
 
-def is_of_use(language: Language, state: State, scope: Scope) -> bool:
-    """Whether a clause can be paid and do anything now, if it may be used at all (`is_open`)."""
+def hindrance(language: Language, state: State, scope: Scope) -> str:
+    """Why a clause cannot be used now: its `LIMIT`, its `CONDITIONS`, a `COST` that nobody can pay, or that it could do `NOTHING`, with
+    whomever it targets; empty if it can be used.
+    """
     clause = evaluation.clause_of(state, scope)
     if clause is None:
-        return False
-    if clause.target is None:
-        return feasibility.can_pay(language, state, scope, clause.cost) and feasibility.can_do(
-            language, state, scope, clause.do
-        )
-    return bool(targets(language, state, scope))
+        return CONDITIONS
+    if not limits.is_left(language, state, scope, clause.limit, clause.share):
+        return LIMIT
+    if not _may_decide(state, scope) or not evaluation.holds(language, state, scope, clause.conditions):
+        return CONDITIONS
+    if clause.target is not None and targets(language, state, scope):
+        return ""
+    if not feasibility.can_pay(language, state, scope, clause.cost):
+        return COST
+    return "" if clause.target is None and feasibility.can_do(language, state, scope, clause.do) else NOTHING
+
+
+def _may_decide(state: State, scope: Scope) -> bool:
+    """Whether the seat of a clause has not left meanwhile."""
+    return scope.seat == NOBODY or seats.is_living(state, scope.seat)
 
 
 def is_open(language: Language, state: State, scope: Scope) -> bool:
@@ -120,9 +130,7 @@ def is_open(language: Language, state: State, scope: Scope) -> bool:
     clause = evaluation.clause_of(state, scope)
     if clause is None or not limits.is_left(language, state, scope, clause.limit, clause.share):
         return False
-    if scope.seat != NOBODY and not seats.is_living(state, scope.seat):
-        return False  # its seat has left meanwhile
-    return evaluation.holds(language, state, scope, clause.conditions)
+    return _may_decide(state, scope) and evaluation.holds(language, state, scope, clause.conditions)
 
 
 def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
