@@ -197,17 +197,17 @@ class Windows:
         """The window when it has come to a seat, which is asked then, or passed over."""
         state = work.state
         stops = _stops(state, seat)
-        following = put(frame, next=(seat + 1) % state.seat_count)
+        following = (seat + 1) % state.seat_count
         if stops.rests and self.turn(state) == seat:
             _change(work, seat, rests=False)
         if seat in frame.held:
-            return put(following, asked=seat)
+            return put(frame, next=following, asked=seat)
         if not self.asks(state, seat, frame.name):
-            return put(following, passed=(*frame.passed, seat))
-        if stops.holds:
-            _change(work, seat, holds=False)
-            following = put(following, held=(*frame.held, seat))
-        return put(following, asked=seat)
+            return put(frame, next=following, passed=(*frame.passed, seat))
+        if not stops.holds:
+            return put(frame, next=following, asked=seat)
+        _change(work, seat, holds=False)
+        return put(frame, next=following, asked=seat, held=(*frame.held, seat))
 
     def _stop(self, work: Work, seat: int, params: Mapping[str, Plain]) -> None:
         whose, window = str(params["whose"]), str(params["window"])

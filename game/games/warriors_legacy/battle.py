@@ -133,6 +133,9 @@ def _over(work: Work, _frame: Battle) -> None:
     _let_go(work)
     for seat in state.seats():
         for id in (*fighters(state, seat), *held(state, seat)):
+            marks = state.components[id].marks
+            if not (marks.tapped or marks.strikes or marks.countered or marks.aimed):
+                continue
             ops.mark(work, id, Marks.tapped, False)
             ops.mark(work, id, Marks.strikes, 0)
             ops.mark(work, id, Marks.countered, ())

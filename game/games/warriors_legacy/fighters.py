@@ -61,7 +61,7 @@ def is_warrior(state: State, id: int) -> bool:
 def foe_of(state: State, id: int) -> int:
     """Whom somebody has charged, or helps against; 0 for nobody, and for one who is gone (WL-CHARGE-08)."""
     foe: int = state.components[id].marks.foe
-    return foe if is_there(state, foe) else 0
+    return foe if foe and is_there(state, foe) else 0
 
 
 def against(state: State, id: int) -> Sequence[int]:
@@ -84,7 +84,8 @@ def _charging(state: State, seat: int) -> Mapping[int, Sequence[int]]:
 
 def opponents(state: State, id: int) -> list[int]:
     """Everybody with whom somebody is engaged."""
-    return list(dict.fromkeys([*[foe for foe in (foe_of(state, id),) if foe], *against(state, id)]))
+    foe, others = foe_of(state, id), against(state, id)
+    return [foe, *[each for each in others if each != foe]] if foe else list(others)
 
 
 def is_engaged(state: State, id: int) -> bool:
@@ -136,7 +137,8 @@ def may_strike(state: State, id: int) -> bool:
 
 def targets(state: State, id: int) -> list[int]:
     """Whom somebody may attack with token dice: those with whom it is engaged; a blow of one warrior at the other is a duel."""
-    return [each for each in opponents(state, id) if not (is_warrior(state, id) and is_warrior(state, each))]
+    found = opponents(state, id)
+    return [each for each in found if not is_warrior(state, each)] if found and is_warrior(state, id) else found
 
 
 def damage_of(state: State, id: int, weapon: int) -> int:

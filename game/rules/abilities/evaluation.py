@@ -216,15 +216,18 @@ def _everything(reading: Reading, state: State) -> InForce:
         return last[1]
     components = state.components
     known = ability_index(state.defs)
-    written = known.held
-    # What comes and goes without an ability of its own changes nothing.
-    able: Sequence[int] = ids if copies else [id for id in ids if written.get(components[id].ref)]
-    key: tuple[tuple[Plain, ...], ...] = (*[(id, components[id].ref) for id in able], *copies)
+    key: tuple[tuple[Plain, ...], ...]
+    if copies:
+        key = (*[(id, components[id].ref) for id in ids], *copies)
+    else:
+        # What comes and goes without an ability of its own changes nothing.
+        able = known.able
+        key = tuple([(id, ref) for id in ids if (ref := components[id].ref) in able])
     found = known.together.get(key)
     if found is None:
         if len(known.together) >= MOST_TOGETHER:
             known.together.clear()
-        found = _sorted([(id, each) for id in able for each in held(reading, state, id)])
+        found = _sorted([(id, each) for id in ids for each in held(reading, state, id)])
         known.together[key] = found
     if not copies:
         state.lying["everything"] = (ids, found)

@@ -25,11 +25,11 @@ class Held(NamedTuple):
 
 
 class AbilityIndex:
-    """What the cards of one set of definitions can do: card -> its abilities; card and window -> those that are activated there, each
-    with the number of that activation, from 0; and, for cards that lie open together, all that they do.
+    """What the cards of one set of definitions can do: card -> its abilities; which cards have any; card and window -> those that are
+    activated there, each with the number of that activation, from 0; and, for cards that lie open together, all that they do.
     """
 
-    __slots__ = ("defs", "held", "together", "used")
+    __slots__ = ("able", "defs", "held", "together", "used")
 
     def __init__(self, defs: Definitions) -> None:
         self.defs = defs
@@ -37,6 +37,7 @@ class AbilityIndex:
             card.id: tuple([Held(card.id, nth, bound) for nth, bound in enumerate(card.abilities)])
             for card in defs.cards.values()
         }
+        self.able = frozenset([ref for ref, entries in self.held.items() if entries])
         self.used: dict[tuple[str, str], tuple[tuple[Held, int], ...]] = {
             (ref, window): used for ref, entries in self.held.items() for window, used in _used(entries).items()
         }

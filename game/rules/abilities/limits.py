@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from game.rules.abilities import evaluation
 from game.rules.abilities.evaluation import stamps
@@ -20,10 +21,12 @@ def _use_key(reading: Reading, state: State, scope: Scope, period: str, share: s
     shuffle gives a component another id.
     """
     who = f"seat {scope.seat} {state.components[scope.source].ref}" if period in reading.by_card else scope.source
-    if share:
-        return f"{who}:share:{share}"
-    clause = ":".join(map(str, scope.clause))
-    return f"{who}:{scope.ref}:{scope.nth}:{clause}" if clause else f"{who}:{scope.ref}:{scope.nth}"
+    return f"{who}:share:{share}" if share else _key_of(who, scope.ref, scope.nth, scope.clause)
+
+
+@lru_cache(maxsize=4096)
+def _key_of(who: int | str, ref: str, nth: int, clause: tuple[Plain, ...]) -> str:
+    return ":".join(map(str, (who, ref, nth, *clause)))
 
 
 def is_left(reading: Reading, state: State, scope: Scope, limit: Frozen | int, share: str = "") -> bool:
