@@ -269,6 +269,17 @@ class Terms:
             return part.card in self.tradeable(state, part.giver)
         return not part.until or self.now(state) <= part.until
 
+    def renumber(self, work: Work, by: int) -> None:
+        """Let every promise that binds or is proposed hold as long as before, when by so many the number of the round is set higher."""
+        for deal in _deals(work.state):
+            _keep(work, deal.number, _later(deal.parts, by))
+        for frame in work.state.frames:
+            if isinstance(frame, Proposal):
+                work.amend(frame, put(frame, parts=_later(frame.parts, by)))
+        work.state.asks = tuple(
+            [put(ask, parts=_later(ask.parts, by)) if isinstance(ask, Answer) else ask for ask in work.state.asks]
+        )
+
     def hand_over(self, work: Work, word: str) -> None:
         """Let all cards change hands that are owed for this moment."""
         self.lapse(work)
@@ -516,6 +527,11 @@ def _keep(work: Work, number: int, parts: tuple[Part, ...]) -> None:
     """Let a deal have these parts; without any it is over."""
     changed = [put(deal, parts=parts) if deal.number == number else deal for deal in _deals(work.state)]
     ops.set_value(work, DealFacts.deals.__name__, tuple([deal for deal in changed if deal.parts]))
+
+
+def _later(parts: Sequence[Part], by: int) -> tuple[Part, ...]:
+    """Parts whose promises end by so many rounds later."""
+    return tuple([put(part, until=part.until + by) if part.until else part for part in parts])
 
 
 def _told(parts: Sequence[Part]) -> tuple[tuple[Said, ...], tuple[int, ...]]:

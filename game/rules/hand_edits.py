@@ -9,7 +9,9 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from game.rules import ops, seats
+from game.rules.abilities import renumbering
 from game.rules.abilities.grammar import Param
+from game.rules.abilities.language import Reading
 from game.rules.plain import Component, Plain, seat_zone, zone_name, zone_seat
 from game.rules.records import NamedFact
 from game.rules.redaction import named_in
@@ -202,15 +204,21 @@ def set_count(*facts: NamedFact[tuple[int, ...]], check: SeatCheck | None = None
     )
 
 
-def set_value(*facts: NamedFact[int], before: Hanging | None = None, least: int = 0) -> EditSpec:
-    """Set a number of the match as a whole. `before` sees to what hangs on it."""
+def set_value(
+    *facts: NamedFact[int], before: Hanging | None = None, least: int = 0, reading: Reading | None = None
+) -> EditSpec:
+    """Set a number of the match as a whole. `before` sees to what hangs on it; `reading`, how the abilities of the game are read: effects
+    with a duration last as long, and limited uses count, as if the number had not been set.
+    """
     names = tuple([fact.__name__ for fact in facts])
 
     def run(work: Work, params: Mapping[str, Plain]) -> None:
-        name, number = str(params["what"]), params["count"]
+        name, number, was = str(params["what"]), params["count"], work.state.clone()
         if before is not None:
             before(work, name, number)
         ops.set_value(work, name, number)
+        if reading is not None:
+            renumbering.go_on(work, reading, was)
 
     return EditSpec({"what": Param("word", words=names), "count": Param("int", least=least, most=MOST)}, run)
 

@@ -8,9 +8,11 @@ from functools import cache
 import pytest
 
 from game import library
+from game.rules.abilities import evaluation
 from game.rules.gamedef import Game
 from game.rules.history import GO_ON, PAUSE
 from game.rules.match import Match
+from game.rules.notation.lasting import alike
 from game.rules.plain import NOBODY, Plain
 from game.rules.rng import Rng
 from game.rules.work import NotByHand
@@ -128,6 +130,23 @@ def test_random_matches_go_on_after_the_turn_was_given(id: str) -> None:
     assert refusals
 
 
+@pytest.mark.parametrize(("id", "what"), [("champions", "turn"), ("mythic-wars", "round")])
+def test_effects_last_as_long_when_a_number_of_the_match_is_set(id: str, what: str) -> None:
+    """What lasts to the end of a turn or a round ends with the present one, whatever its number is; none that is over begins again."""
+    mode, seats, _question = CALM[id]
+    match, rng = Start(mode, seats, 0).new(games()[id]), Rng(0)
+    reading = match.game.code.notation.reading
+    assert reading is not None
+    _play(match, rng, lambda: any(each.period == what for each in evaluation.lasting(reading, match.state)))
+    begun = match.state.value(what)
+    for over in (lambda: True, lambda: match.state.value(what) > begun):
+        _play(match, rng, over)
+        going_on, number = alike(reading, match.state), match.state.value(what)
+        for other in (number + 3, max(int(what == "round"), number - 1), number):
+            match.edit(0, "set_value", {"what": what, "count": other})
+            assert alike(reading, match.state) == going_on
+
+
 def test_in_a_fight_the_turn_is_not_given() -> None:
     match, rng = begun("champions"), Rng(2)
     while not any(frame.kind == "fight" for frame in match.state.frames):
@@ -180,6 +199,7 @@ def test_the_turns_of_a_building_phase_alternate_after_one_was_given_or_numbered
         ("warriors-legacy", "turn", 5, "edit_last"),
         ("warriors-legacy", "cycle", 31, "edit_last"),
         ("champions", "round", 101, "edit_last"),
+        ("champions", "round", 0, "edit_from_one"),
         ("legends-at-war", "round", 4, "edit_last"),
         ("legends-at-war", "turn", 1, "edit_turn_passed"),
         ("pantheon-duel", "round", 0, "edit_from_one"),

@@ -9,6 +9,8 @@ from game.games.champions.course import TURN_OVER
 from game.games.champions.losses import into_hand, into_play
 from game.games.champions.meta import BOX, CHAMPION, GRAVEYARD, HELD, PICKING, PLAY, SPOILS, type_of
 from game.games.champions.records import Marks, Rounds, Turn, Values, Work
+from game.games.champions.terms import TERMS
+from game.games.champions.words import READING
 from game.rules import hand_edits, ops, seats
 from game.rules.abilities import effects
 from game.rules.plain import NOBODY, Component, Plain, zone_name, zone_seat
@@ -65,20 +67,25 @@ def _lead(work: Work, seat: int) -> None:
 
 
 def _number(work: Work, what: str, number: int) -> None:
-    """CH-R-66: a round beyond the last one would never end the match."""
+    """CH-R-66: a round beyond the last one would never end the match. In the first turn none has ended."""
     state = work.state
     last = int(state.options["round_limit"])
     if not state.values.round:
         raise NotByHand("edit_not_yet")
-    if what == Values.round.__name__ and last and number > last:
+    if what == Values.turn.__name__:
+        return
+    if not number:
+        raise NotByHand("edit_from_one")
+    if last and number > last:
         raise NotByHand("edit_last", number=last)
+    TERMS.renumber(work, number - state.values.round)
 
 
 EDITS: Final[Mapping[str, EditSpec]] = {
     "move": hand_edits.move(_move),
     "take": hand_edits.take(_move, BOX),
     "set_count": hand_edits.set_count(Values.life, check=hand_edits.require_in_match, least=1),
-    "set_value": hand_edits.set_value(Values.round, Values.turn, before=_number, least=1),
+    "set_value": hand_edits.set_value(Values.round, Values.turn, before=_number, reading=READING),
     "give_turn": hand_edits.give_turn(_turn_to),
     "give_lead": hand_edits.give_lead(_lead),
     "shuffle": hand_edits.shuffle(SPOILS),

@@ -9,6 +9,7 @@ from game.games.legends_at_war import meta
 from game.games.legends_at_war.battle import NEXT_TURN
 from game.games.legends_at_war.meta import BOARD, DECK, HAND, PILES
 from game.games.legends_at_war.records import BEGIN, PRE_ATTACK, Battle, Course, Marks, Turn, Values, Work
+from game.games.legends_at_war.words import READING
 from game.rules import hand_edits, ops, seats
 from game.rules.plain import Component, Plain, zone_name, zone_seat
 from game.rules.records import put
@@ -76,8 +77,8 @@ def _lead(work: Work, seat: int) -> None:
 
 
 def _number(work: Work, what: str, number: int) -> None:
-    """The match goes on after this round as after the one of that number. No card on the board was placed in a turn that is still to
-    come.
+    """The match goes on after this round as after the one of that number. What was placed in this turn was so in the turn of that
+    number; no other card on the board was placed in a turn that is still to come.
     """
     state = work.state
     battle, course = state.topmost(Battle), state.topmost(Course)
@@ -90,10 +91,19 @@ def _number(work: Work, what: str, number: int) -> None:
         before = sum([len(phases) for phases in rounds[: number - 1]])
         work.amend(course, course.at(before + rounds[number - 1].index(meta.BATTLE) + 1))
         return
-    board = [state.components[id].marks for id in state.zone(BOARD)]
-    least = max([max(marks.played, marks.began_face_down) for marks in board], default=0)
-    if number <= max(0, least):
-        raise NotByHand("edit_turn_passed", number=max(0, least))
+    placed = {(id, name): turn for id in state.zone(BOARD) for name, turn in _turns(state.components[id].marks).items()}
+    now = state.values.turn
+    least = max([0, *[turn for turn in placed.values() if turn != now]])
+    if number <= least:
+        raise NotByHand("edit_turn_passed", number=least)
+    for (id, name), turn in placed.items():
+        if turn == now:
+            ops.set_mark(work, id, name, number)
+
+
+def _turns(marks: Marks) -> dict[str, int]:
+    """The turns in which a card was placed and laid face down."""
+    return {Marks.played.__name__: marks.played, Marks.began_face_down.__name__: marks.began_face_down}
 
 
 EDITS: Final[Mapping[str, EditSpec]] = {
@@ -103,7 +113,7 @@ EDITS: Final[Mapping[str, EditSpec]] = {
     "shuffle": hand_edits.shuffle(),
     "take": hand_edits.take(_move, meta.LIBRARY, "place", "face_up", "controller"),
     "draw": hand_edits.draw(DECK, HAND),
-    "set_value": hand_edits.set_value(Values.round, Values.turn, before=_number, least=1),
+    "set_value": hand_edits.set_value(Values.round, Values.turn, before=_number, reading=READING, least=1),
     "give_turn": hand_edits.give_turn(_turn_to),
     "give_lead": hand_edits.give_lead(_lead),
 }

@@ -9,7 +9,7 @@ from game.games.mythic_wars import losses, meta
 from game.games.mythic_wars.course import set_prime
 from game.games.mythic_wars.entities import in_battle, is_out
 from game.games.mythic_wars.records import Empowerment, Invocation, Marks, State, Values, Work
-from game.games.mythic_wars.words import printed, waiting
+from game.games.mythic_wars.words import READING, printed, waiting
 from game.rules import hand_edits, ops
 from game.rules.abilities import dues
 from game.rules.abilities.grammar import Param
@@ -109,7 +109,7 @@ EDITS: Final[Mapping[str, EditSpec]] = {
     "energy": EditSpec({"component": Param("int"), "value": Param("int", least=0, most=99)}, _energy),
     "turn": EditSpec({"component": Param("int"), "sideways": Param("bool")}, _turn),
     "counters": hand_edits.set_mark(Marks.counters, _in_battle),
-    "set_value": hand_edits.set_value(Values.round, Values.quiet, before=_number),
+    "set_value": hand_edits.set_value(Values.round, Values.quiet, before=_number, reading=READING),
     "give_turn": hand_edits.give_turn(_turn_to),
     "give_lead": hand_edits.give_lead(_lead),
 }

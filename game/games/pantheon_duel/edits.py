@@ -10,6 +10,7 @@ from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, HAND, LIBRARY, SH
 from game.games.pantheon_duel.records import Card, Marks, PlayMatch, PlayTurn, State, Values, Work
 from game.games.pantheon_duel.square import fits, line_ends, shape_of, show_reach
 from game.games.pantheon_duel.turn import BEGIN, PLACED
+from game.games.pantheon_duel.words import READING
 from game.rules import hand_edits, ops
 from game.rules.plain import Plain, seat_zone, zone_name, zone_seat
 from game.rules.records import put
@@ -116,7 +117,7 @@ EDITS: Final[Mapping[str, EditSpec]] = {
     "shuffle": hand_edits.shuffle(DECK),
     "set_mark": hand_edits.set_marks(_keeps_its_side, Marks.power, *SHATTERED.values()),
     "set_count": hand_edits.set_count(Values.glory, Values.strength, Values.rounds_won),
-    "set_value": hand_edits.set_value(Values.supply, Values.round, Values.turn, before=_number),
+    "set_value": hand_edits.set_value(Values.supply, Values.round, Values.turn, before=_number, reading=READING),
     "give_turn": hand_edits.give_turn(_turn_to),
     "give_lead": hand_edits.give_lead(_lead),
 }

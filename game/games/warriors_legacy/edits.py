@@ -29,6 +29,7 @@ from game.games.warriors_legacy.meta import (
 )
 from game.games.warriors_legacy.records import Cycles, Marks, State, Turn, Values, Work
 from game.games.warriors_legacy.turn import ACTING, end_turn
+from game.games.warriors_legacy.words import READING
 from game.rules import hand_edits, ops
 from game.rules.plain import NOBODY, Component, Plain, seat_zone, zone_name, zone_seat
 from game.rules.rulesdef import EditSpec
@@ -132,7 +133,7 @@ EDITS: Final[Mapping[str, EditSpec]] = {
     "set_count": hand_edits.set_count(
         Values.life, Values.gold, Values.renown, Values.stamina, Values.points, Values.honours
     ),
-    "set_value": hand_edits.set_value(Values.cycle, Values.turn, before=_number, least=1),
+    "set_value": hand_edits.set_value(Values.cycle, Values.turn, before=_number, reading=READING, least=1),
     "give_turn": hand_edits.give_turn(_turn_to),
     "shuffle": hand_edits.shuffle(*[seat_zone(DECK, seat) for seat in range(2)]),
 }

@@ -124,3 +124,16 @@ def test_bots_propose_nothing_that_binds_already():
     assert promises("spare A B 2, spare B A 2") == []
     assert promises("spare A B 0, spare B A 1") == [("B", "A")]
     assert promises("spare B C 2") == [("A", "B"), ("B", "A")]
+
+
+@pytest.mark.parametrize("answers", [["B: accept"], []], ids=["bound", "proposed"])
+def test_a_promise_holds_as_long_when_the_number_of_the_round_is_set_by_hand(answers: list[str]):
+    """CH-R-54: of two rounds, the present one among them, it binds in the next one and not in the one after that."""
+    match = begun()
+    scripting.play_all(match, ["A: deal spare A B 2", *answers])
+    rules = match._match
+    rules.edit(0, "set_value", {"what": "round", "count": 7})
+    if not answers:
+        scripting.play(match, "B: accept")
+    (deal,) = rules.state.values.deals
+    assert [part.until for part in deal.parts] == [8]

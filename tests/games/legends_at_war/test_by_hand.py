@@ -132,3 +132,22 @@ def test_pieces_of_the_box_help_out() -> None:
             break
     there.do("A", "column", ("alpha", 0), (0, 0))
     assert there.options("B") == ["block"]
+
+
+def test_a_card_is_of_the_present_turn_when_that_gets_another_number() -> None:
+    # LAW-MAN-01: the card that was played in this turn may still be moved
+    there = Table.at(
+        {
+            "players": ["A", "B"],
+            "board": ["####"],
+            "cards": [{"id": "b1", "by": "B", "at": [3, 0], **ONE}],
+            "hands": {"A": [{"id": "a1", "ab": "maneuver e1", **ONE}], "B": [{"id": "b2", **ONE}]},
+            "decks": {"A": [{"id": "a2", **ONE}], "B": [{"id": "b3", **ONE}]},
+        }
+    )
+    there.do("A", "a1", (0, 0))
+    offered = there.options("A")
+    assert there.kind("A") == "maneuver"
+    there.match.edit(0, "set_value", {"what": "turn", "count": 9})
+    assert (there.kind("A"), there.options("A")) == ("maneuver", offered)
+    assert there.match.state.components[there.card("a1")].marks.played == 9
