@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.content import layout as layouts
-from game.content.differences import differences, of_rulings
+from game.content.differences import Difference, differences, of_rulings
 from game.difference_words import lines
 from game.library import ASSETS, DATA, Listing, code_of, pack_roots
 from game.rules.definitions import Definitions
@@ -170,15 +170,22 @@ def game_of(listing: Listing, of: Version) -> Game:
 
 def changes(listing: Listing, before: Version, after: Version) -> tuple[str, ...]:
     """What one version has otherwise than an earlier one, a line for each entry of the pack, each text, set of rulings,
-    picture and file of looks.
+    picture and file of looks. Raises Unable for sets of rulings in a file that somebody has changed.
     """
     code = code_of(listing.id)
     words = Words(code, after.definitions)
-    sets = [each for each in _otherwise(before.pictures, after.pictures) if each[0].startswith(_RULINGS)]
-    was = {name: json.loads(old) for name, old, _new in sets if old is not None}
-    now = {name: json.loads(new) for name, _old, new in sets if new is not None}
-    found = (*differences(before.definitions, after.definitions), *of_rulings(was, now))
+    found = (*differences(before.definitions, after.definitions), *_rulings(before, after))
     return (*[each.words for each in lines(found, words)], *_pictures(before, after, words))
+
+
+def _rulings(before: Version, after: Version) -> tuple[Difference, ...]:
+    sets = [each for each in _otherwise(before.pictures, after.pictures) if each[0].startswith(_RULINGS)]
+    try:
+        was = {name: json.loads(old) for name, old, _new in sets if old is not None}
+        now = {name: json.loads(new) for name, _old, new in sets if new is not None}
+        return of_rulings(was, now)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise Unable(f"the sets of rulings of {before.name} or {after.name} cannot be read: {error}") from error
 
 
 def _pictures(before: Version, after: Version, words: Words) -> Iterator[str]:

@@ -113,6 +113,15 @@ def test_a_version_that_was_kept_before_rulings_were_noted_tells_nothing_of_them
     assert versions.changes(listing(GAME), older, now) == ()
 
 
+@pytest.mark.parametrize("written", ["{", "[]", "{}", '{"name": "Hard", "mode": "", "options": 3}', "[" * 100000])
+def test_sets_of_rulings_in_a_file_that_was_changed_are_told_to_be_unreadable(home, written):
+    now = versions.today(listing(GAME))
+    old = {**now.pictures, "rulings/hard": '{"name": "Hard", "mode": "", "options": {}}'}
+    changed = now._replace(pictures={**now.pictures, "rulings/hard": written})
+    with pytest.raises(Unable, match="sets of rulings"):
+        versions.changes(listing(GAME), now._replace(pictures=old), changed)
+
+
 def test_of_a_version_that_was_kept_without_noting_how_cards_are_shown_pictures_alone_are_compared(home):
     now = versions.today(listing(GAME))
     only = {name: told for name, told in now.pictures.items() if not name.startswith(("shown/", "looks/"))}
