@@ -129,9 +129,7 @@ def _read_as(folder: str, stem: str, cards: Collection[str]) -> str:
         return f"{folder}/{stem}"  # a map may name any
     if not folder and stem.casefold() == _COVER:
         return _COVER
-    if folder not in ("", "cards"):
-        return ""
-    card = stem if stem in cards else nearest(stem, cards, ALIKE)
+    card = stem if stem in cards else nearest(stem, cards, ALIKE) if folder in ("", "cards") else ""
     return f"cards/{card}" if card else ""
 
 
@@ -145,12 +143,13 @@ def _check_others(files: PackFiles, cards: Collection[str], icons: Collection[st
             continue
         before = f"{folder}/" if folder else ""
         text, hint = "nothing reads this file", ""
-        if folder == "icons" and f".{ending}" in PICTURES:
+        other_picture = ending in _AS_JPEG or _OTHER_FORMATS.fullmatch(ending) is not None
+        if folder == "icons" and (other_picture or f".{ending}" in PICTURES):
             text, hint = "icons are drawings: only SVG files are read", f"icons/{stem}.svg"
-        elif ending in _AS_JPEG or _OTHER_FORMATS.fullmatch(ending):
+        elif other_picture:
             name = _read_as(folder, stem, cards)
             if not name:
-                text = f"nothing reads this file: no card has the id '{stem}'"
+                text += f": no card has the id '{stem}'"
             elif ending in _AS_JPEG:
                 text, hint = f"nothing reads the ending .{ending}; rename the file", f"{name}.jpg"
             else:
