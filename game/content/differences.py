@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from game.rules.abilities.grammar import Ability, BoundAbility, Source
 from game.rules.definitions import Definitions, is_same
-from game.rules.plain import Plain
+from game.rules.plain import EMPTY, Plain
 
 CARD, ABILITY, PIECE, SPACE, TOKEN, OPTION, MODE, DECK, RULE, TEXT, GAME = (
     "card",
@@ -97,8 +97,22 @@ def differences(before: Definitions, after: Definitions) -> tuple[Difference, ..
     found += _keys(TEXT, "", before.texts, after.texts, whole=True)
     if before.name != after.name:
         found.append(Difference(GAME, before.game, "name", before.name, after.name))
-    found += _keys(GAME, before.game, before.fields, after.fields)
+    of_game = _keys(GAME, before.game, before.fields, after.fields)
+    told = _told_elsewhere(before, after)
+    found += [each for each in of_game if each.what not in told]
     return tuple(found)
+
+
+def _told_elsewhere(before: Definitions, after: Definitions) -> tuple[str, ...]:
+    """What `about` says of a game again: its name, and what is summed up of its modes (see `game_file.about`)."""
+    from_modes = all(_seats(each) == each.fields.get("about", EMPTY).get("seats") for each in (before, after))
+    return "about.name", "about.minutes", *(["about.seats"] if from_modes else [])
+
+
+def _seats(defs: Definitions) -> tuple[int, int]:
+    """The fewest and the most seats of all modes."""
+    modes = defs.modes.values()
+    return min([each.least_seats for each in modes], default=1), max([each.most_seats for each in modes], default=1)
 
 
 def of_rulings(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Difference, ...]:

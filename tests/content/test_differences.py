@@ -17,7 +17,7 @@ from game.difference_words import lines
 from game.rules.definitions import Definitions
 from game.rules.saved.definitions_codec import from_plain, to_plain
 from game.words import Words
-from tests.content.small_code import CODE, SMALL
+from tests.content.small_code import CODE, SMALL, copy_small
 
 LAW, MYTHIC = "legends-at-war", "mythic-wars"
 Edit = tuple[str, str, str]
@@ -244,3 +244,25 @@ def test_where_modes_options_and_tokens_are_written_is_no_part_of_the_content(tm
     assert after.modes[mode].source.line == before.modes[mode].source.line + 3
     assert after.hash == before.hash
     assert differences(before, after) == ()
+
+
+def test_what_a_mode_has_otherwise_is_told_once_and_with_its_place(tmp_path: Path) -> None:
+    old = "minutes: [15, 30]"
+    before, after = edited(tmp_path, LAW, ("game.yaml", old, "minutes: [5, 30]"))
+    line = place(file_text(LAW, "game.yaml"), old)
+    assert told(before, after, LAW) == [f"Pantheon Skirmish: minutes 15, 30 → 5, 30, game.yaml:{line}"]
+
+
+@pytest.mark.parametrize("written", ["", "seats: [2, 2]\n"])
+def test_the_seats_of_a_mode_are_no_news_of_the_game(tmp_path: Path, written: str) -> None:
+    root = copy_small(tmp_path)
+    path = root / "data/small/game.yaml"
+    path.write_text(path.read_text("utf-8").replace("modes:", f"{written}modes:", 1), "utf-8")
+    before = check_pack([root], "small", CODE).definitions
+    path.write_text(
+        path.read_text("utf-8").replace("quick: {name: Quick, seats: [2, 2]", "quick: {name: Quick, seats: [2, 5]")
+    )
+    after = check_pack([root], "small", CODE).definitions
+    assert before is not None
+    assert after is not None
+    assert [each.kind for each in differences(before, after)] == ["mode"]
