@@ -20,6 +20,7 @@ import pygame
 from game import desktop
 from game.arguments import OnceSwitch
 from game.report import Report
+from game.rules.wording import near
 from game.scenes.dropping import EVENTS, Dropping
 from game.storage.settings import RANGES
 from game.unable import Unable
@@ -50,7 +51,8 @@ class PlayOptions(NamedTuple):
     `size`: window size in pixels instead of the remembered one. `report`: a file that is given the rectangles of everything that can be
     clicked, as JSON, after each redraw (for tests and for assistive programs). `fullscreen`: None leaves it to the settings. `frames`: end
     after so many frames (0: never), for measuring the start. `open_game`: start with the new-game screen of this game. `scenario`: start
-    with a match from a scenario of this file, of the id `scenario_id` (empty: the first), with its steps done unless `at_start`.
+    with a match from a scenario of this file, of the id `scenario_id` (empty: the first), with its steps done unless `at_start`. `seats`:
+    who sits at its seats, in their order (words of `SEAT_KINDS`); empty leaves it at one person.
     """
 
     size: tuple[int, int] | None = None
@@ -61,6 +63,7 @@ class PlayOptions(NamedTuple):
     scenario: Path | None = None
     scenario_id: str = ""
     at_start: bool = False
+    seats: tuple[str, ...] = ()
 
 
 def parse_size(text: str) -> tuple[int, int]:
@@ -91,18 +94,39 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenario", type=Path, help="play from a scenario of this file")
     parser.add_argument("--id", default="", help="with --scenario: the one of this id, else the first of the file")
     parser.add_argument("--at-start", action="store_true", help="with --scenario: before what is to be done in it")
+    parser.add_argument(
+        "--seats",
+        default="",
+        metavar="WHO,...",
+        help="with --scenario: who sits at each seat, as human,greedy (left out: a person at the first, bots at the others)",
+    )
 
 
 def _check(arguments: argparse.Namespace) -> None:
     """Raise Unable, or UnknownGame, for what would open the client as if nothing had been asked."""
-    if arguments.scenario is None and (arguments.id or arguments.at_start):
-        raise Unable("--id and --at-start say which scenario and from where: name its file with --scenario")
+    if arguments.scenario is None and (arguments.id or arguments.at_start or arguments.seats):
+        raise Unable(
+            "--id, --at-start and --seats say which scenario, from where and who: name its file with --scenario"
+        )
     if arguments.scenario is not None and arguments.game:
         raise Unable("--game opens a new match, --scenario a scenario, which names its game: choose one of them")
     if arguments.game:
         from game.library import require
 
         require(arguments.game)
+
+
+def _seats(written: str) -> tuple[str, ...]:
+    """Who sits at each seat, of words with commas between them. Raises Unable for one that nobody is called by."""
+    from game.table.model.session import SEAT_KINDS
+
+    seats = tuple([word.strip() for word in written.split(",")]) if written else ()
+    for word in seats:
+        if word not in SEAT_KINDS:
+            raise Unable(
+                f"--seats: {word!r} sits at no seat{near(word, SEAT_KINDS)}. There are: {', '.join(SEAT_KINDS)}."
+            )
+    return seats
 
 
 def options_from(arguments: argparse.Namespace) -> PlayOptions:
@@ -123,6 +147,7 @@ def options_from(arguments: argparse.Namespace) -> PlayOptions:
         arguments.scenario,
         arguments.id,
         arguments.at_start,
+        _seats(arguments.seats),
     )
 
 
@@ -134,7 +159,8 @@ def _opens(options: PlayOptions) -> Callable[[Stage], str]:
 
         if options.scenario is None:
             return ""
-        return open_scenario(stage, options.scenario, options.scenario_id, done=not options.at_start)
+        done = not options.at_start
+        return open_scenario(stage, options.scenario, options.scenario_id, done=done, kinds=options.seats)
 
     return opened
 

@@ -311,6 +311,9 @@ def begin_at(
     listing = services.listing(found.game)
     if listing is None or listing.game is None:
         raise MatchProblem(say("opening.no_game", {"game": found.game}))
+    if len(kinds) > len(found.players):
+        counts = {"file": path.name, "seats": len(found.players), "given": len(kinds)}
+        raise MatchProblem(say("scenario.too_few_seats", counts))
     match = set_up(found, listing.game, done=done)
     chosen = (*kinds, *[HUMAN if not seat else "greedy" for seat in match.state.seats()][len(kinds) :])
     seats = [SeatPlan(seat, kind) for seat, kind in zip(match.seats, chosen, strict=False)]

@@ -64,6 +64,12 @@ def run(tmp_path):
         (("play", "--game", "legend-at-war"), {}, "There is no game 'legend-at-war' (did you mean legends-at-war?)"),
         (("play", "--id", "zeus"), {}, "name its file with --scenario"),
         (("play", "--at-start"), {}, "name its file with --scenario"),
+        (("play", "--seats", "human"), {}, "name its file with --scenario"),
+        (
+            ("play", "--scenario", "x.yaml", "--seats", "human,gredy"),
+            {},
+            "'gredy' sits at no seat (did you mean greedy?)",
+        ),
         (("play", "--scenario", "x.yaml", "--game", "champions"), {}, "choose one of them"),
         (("play", "--first-frame"), {"SDL_VIDEODRIVER": "nosuch"}, "no window can be opened: nosuch not available"),
         (

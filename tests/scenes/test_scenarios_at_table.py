@@ -142,3 +142,14 @@ def test_of_many_seats_all_are_chosen_in_a_small_window_with_large_text(make_han
     assert not any(one.colliderect(other) for at, one in enumerate(rects) for other in rects[at + 1 :])
     hand.click("play")
     assert len(hand.match.seats) == 8
+
+
+def test_the_command_line_says_who_sits_where(hand: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "two.yaml"
+    path.write_text(TWO, encoding="utf-8")
+    assert open_scenario(hand.stage, path, "second", kinds=("random", "human")) == ""
+    assert [plan.kind for plan in hand.table.session.seats] == ["random", "human"]
+    assert open_scenario(hand.stage, path, "second", kinds=("random",)) == ""
+    assert [plan.kind for plan in hand.table.session.seats] == ["random", "greedy"]
+    problem = open_scenario(hand.stage, path, "second", kinds=("human", "human", "greedy"))
+    assert problem == "two.yaml has 2 seats, not 3."
