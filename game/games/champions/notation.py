@@ -239,7 +239,7 @@ def _write(state: State, players: Sequence[str]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "phase": [phase for phase in PHASES if STEP.get(phase, phase) == values.phase],
         "round": values.round,
-        "life": {players[seat]: values.life[seat] for seat in living},
+        "life": {players[seat]: values.life[seat] for seat in state.seats()},
         "spoils": [cards[id].ref for id in reversed(state.zone(meta.SPOILS))],
         "graveyard": [cards[id].ref for id in state.zone(meta.GRAVEYARD)],
         "out": [players[seat] for seat in values.out],
@@ -265,6 +265,7 @@ def _write(state: State, players: Sequence[str]) -> dict[str, Any]:
         found["worn"][players[seat]] = [card.ref for card in lying if card.marks.worn]
         others = [card for card in lying if not card.marks.worn and kinds[card.id] != meta.CHAMPION]
         found["play"][players[seat]] = [card.ref for card in others]
+    for seat in state.seats():
         stops = values.stops[seat]
         inside = [window for window in meta.WINDOWS if stops.others is not None and window in stops.others]
         found["asked"][players[seat]] = inside if stops.own is not None else "default"

@@ -17,6 +17,7 @@ from game.rules.deals import Terms
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine
 from game.rules.notation import dealing, declared, lasting, writing
+from game.rules.notation.dealing import DEALS
 from game.rules.notation.declared import Declared
 from game.rules.notation.expectations import STANDING, Expect
 from game.rules.notation.lasting import LASTING
@@ -134,10 +135,10 @@ class Notation:
                 sayings={dealing.DEALING: dealing.said, **whole.sayings},
                 expect=Expect({"deals": dealing.binding, "dealt": dealing.made}).over(whole.expect),
             )
-        lasts = (LASTING,) if self.reading is not None else ()
+        more = (*((LASTING,) if self.reading is not None else ()), *((DEALS,) if self.deals is not None else ()))
         if self.read is not None:
-            return replace(whole, keys=(*self.keys, *lasts), expect=STANDING.over(whole.expect))
-        keys = tuple(dict.fromkeys([*declared.keys(code), *self.keys, *lasts]))
+            return replace(whole, keys=(*self.keys, *more), expect=STANDING.over(whole.expect))
+        keys = tuple(dict.fromkeys([*declared.keys(code), *self.keys, *more]))
         return replace(whole, keys=keys, expect=STANDING.over(whole.expect.over(declared.expect(code))))
 
     def ordered(self, words: str, *path: str | int) -> tuple[str, Frozen] | None:
@@ -237,6 +238,8 @@ class Notation:
             tried = [{**top, "phase": phase, **plain, **own} for phase in self.phases]
         if self.reading is not None:
             tried = [{**each, LASTING: lasting.write(self.reading, state, players)} for each in tried]
+        if self.deals is not None:
+            tried = [{**each, DEALS: dealing.write(self.deals, state, players)} for each in tried]
         fewest: list[Unlike] = []
         for each in tried:
             data = writing.without_defaults(each)
@@ -264,8 +267,10 @@ class Notation:
             position = Declared(code, defs, written, self.phases, self.lies)
             state = position.state()
             self.complete(position, state)
+        players = [str(name) for name in written.get("players") or ()]
+        if self.deals is not None and written.get(DEALS):
+            dealing.read(self.deals, state, written[DEALS], players)
         if self.reading is not None and written.get(LASTING):
-            players = [str(name) for name in written.get("players") or ()]
             lent = lasting.read(code, self.reading, state, written[LASTING], players)
             state.abilities = put(state.abilities, lasting=lent)
         state.touch()  # cards may have been changed since somebody looked at them

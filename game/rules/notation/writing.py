@@ -15,7 +15,7 @@ from game.rules.notation.words import NotationError, word
 from game.rules.options import MODE
 from game.rules.plain import NOBODY, Component, seat_zone
 from game.rules.records import ID as ID_OF
-from game.rules.records import SEAT, Facts, beginning, fields_of, meanings, plain_of
+from game.rules.records import SEAT, Record, beginning, fields_of, meanings, plain_of
 from game.rules.rulesdef import COUNT, LATTICE, NOTHING, PILE, Rules, ZoneSpec
 from game.rules.state import State
 
@@ -201,8 +201,8 @@ def _lying(state: State, zone: str, spec: ZoneSpec, free: Collection[str]) -> li
     return found if spec.shape == PILE or spec.stacks else sorted(found, key=repr)
 
 
-def _marks(state: State, marks: Facts, free: Collection[str]) -> tuple[tuple[str, Any], ...]:
-    """The marks of a component, or the facts of the match; the components that they name by what these are."""
+def _marks(state: State, marks: Record, free: Collection[str]) -> tuple[tuple[str, Any], ...]:
+    """The marks of a component, or the facts of the match; the components that they name, or the records in them, by what these are."""
     meant = meanings(type(marks))
     told = []
     for name, value in fields_of(marks).items():
@@ -210,6 +210,8 @@ def _marks(state: State, marks: Facts, free: Collection[str]) -> tuple[tuple[str
             continue
         if meant.get(name) == ID_OF and type(value) is int:
             value = state.components[value].ref if value in state.components else ""
+        elif isinstance(value, tuple):
+            value = tuple([_marks(state, each, ()) if isinstance(each, Record) else each for each in value])
         told.append((name, value))
     return tuple(told)
 

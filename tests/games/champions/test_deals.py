@@ -10,8 +10,9 @@ import pytest
 from game import scripting
 from game.games.champions import bargaining
 from game.library import open_game
-from game.rules.deals import Answer
+from game.rules.deals import Answer, Part
 from game.rules.match import Match
+from game.rules.notation.words import NotationError
 from game.rules.plain import NOBODY
 from game.rules.work import IllegalAction
 
@@ -137,3 +138,53 @@ def test_a_promise_holds_as_long_when_the_number_of_the_round_is_set_by_hand(ans
         scripting.play(match, "B: accept")
     (deal,) = rules.state.values.deals
     assert [part.until for part in deal.parts] == [8]
+
+
+BINDING: dict[str, Any] = {
+    **POSITION,
+    "round": 3,
+    "deals": [
+        {"deal": 2, "by": "B", "parts": [{"promise": "spare", "of": "A", "to": "B", "rounds": 2}]},
+        {
+            "deal": 5,
+            "by": "A",
+            "parts": [{"owe": "iron_cap", "at": "round_end", "to": "C"}, {"promise": "no_help", "of": "C", "to": "A"}],
+        },
+    ],
+}
+
+
+def test_deals_that_bind_stand_in_a_position_and_are_written_of_it():
+    """CH-DEAL-04, CH-R-54: a promise holds as many rounds as are said; a card that is owed may not be given away."""
+    match = scripting.Match.at_position(GAME, BINDING)
+    rules = match._match
+    two, five = rules.state.values.deals
+    (cap,) = [id for id, card in rules.state.components.items() if card.ref == "iron_cap"]
+    assert (two.number, two.by, two.parts) == (2, 1, (Part("promise", 0, 1, word="spare", until=4),))
+    assert five.parts == (Part("owe", 0, 2, cap, "round_end"), Part("promise", 2, 0, word="no_help"))
+    assert rules.state.values.dealt == 5
+    assert GAME.code.notation.written(GAME.code, GAME.defs, rules.state, rules.seats)["deals"] == BINDING["deals"]
+
+
+@pytest.mark.parametrize(
+    ("part", "told"),
+    [
+        ({"promise": "sparing", "of": "A", "to": "B"}, "'sparing' is none of spare, no_distraction, no_help, no_cards"),
+        ({"promise": "spare", "of": "A", "to": "A"}, "nobody deals alone"),
+        ({"promise": "spare", "of": "A", "to": "Z"}, "'Z' is none of the players"),
+        ({"promise": "spare", "of": "A", "to": "B", "round": 2}, "round"),
+        ({"owe": "claymore", "at": "round_end", "to": "B"}, "'claymore' is no card that can be owed"),
+        ({"owe": "iron_cap", "at": "dawn", "to": "B"}, "'dawn' is none of turn_end, round_end"),
+    ],
+)
+def test_a_part_that_nobody_can_agree_on_is_refused_with_its_place(part: dict[str, Any], told: str):
+    with pytest.raises(NotationError, match=told) as caught:
+        scripting.Match.at_position(GAME, {**POSITION, "deals": [{"by": "A", "parts": [part]}]})
+    assert caught.value.path[:4] == ("deals", 0, "parts", 0)
+
+
+def test_what_is_kept_of_who_has_left_is_written():
+    position = {**POSITION, "players": ["A", "B", "C", "D"], "out": ["D"], "life": {"D": 0}, "asked": {"D": "default"}}
+    state = scripting.Match.at_position(GAME, position)._match.state
+    written = GAME.code.notation.written(GAME.code, GAME.defs, state, position["players"])
+    assert (written["out"], written["life"]["D"], written["asked"]["D"]) == (["D"], 0, "default")
