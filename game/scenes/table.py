@@ -731,15 +731,12 @@ class TableScene(BaseScene):
             self.toasts.update(dt)
         if self.form.update(dt):
             self._damage_form()
-        if not self.looking.folded and self.desk.panel.log.dirty:
-            self.desk.damage_panel()
         self._poll_art()
         self.session.tick()
         if on_top:
             self.pointing.rest(dt)
         # After all that may show another card over the log.
-        if self.bar.place_log():
-            self.desk.damage_panel()
+        self.bar.renew_log()
         if not on_top:
             return
         for untaken in self.session.take_untaken():
@@ -755,6 +752,7 @@ class TableScene(BaseScene):
             # What a bot has done just now has yet to be shown, and a summary to come covers what could be done.
             moving = self.desk.playback.busy or self.replay.runs or self.turns.sums_up
             self.stage.moving = moving or self.held.dragging
+            self.bar.renew_log()  # What it did may show in nothing but a line.
         shown = self.foretold.marks(self.buttons.rects) if self.held.dragging else []
         for widget in self.buttons.make_room([pygame.Rect(mark.rect) for mark in shown]):
             self._damage_widget(widget)

@@ -67,6 +67,23 @@ def test_a_restless_player_sees_nothing_but_the_table(close_hand, game_id, skipp
     assert hand.compared > 60
 
 
+def test_what_a_bot_does_is_told_in_the_frame_in_which_it_is_done(close_hand):
+    """The deck that it builds shows nowhere but in a line of the log."""
+    player = Restless(close_hand(), 1)
+    player.begin(
+        "legends-at-war",
+        "pantheon-skirmish",
+        2,
+        1,
+        ("human", "random"),
+        until=lambda view: view.value("phase") == "decks",
+    )
+    session = player.hand.table.session
+    while 1 in session.view().waiting:
+        player.hand.frames(1)
+    assert session.view().waiting == (0,)
+
+
 CASES = least_and_most_seats()
 WHOLE, STRETCH = 400, 40
 """So many actions of a match are played from its beginning, or from any place in it."""

@@ -130,7 +130,12 @@ class Bar:
         """What the button of this name does, and by which key."""
         return self.session.words.say(f"bar.{name}", {"key": key})
 
-    def place_log(self) -> bool:
+    def renew_log(self) -> None:
+        """Have the side panel drawn again where the log has lines that were not drawn, or has moved."""
+        if self._move_log_button() or (self.desk.panel.log.dirty and not self.looking.folded):
+            self.desk.damage_panel()
+
+    def _move_log_button(self) -> bool:
         """The log has moved, as something is inspected over it or not any more: move its button along. Whether it had to."""
         panel = self.desk.panel
         beside = (tuple(panel.log.rect), tuple(panel.rect))
