@@ -257,7 +257,7 @@ def test_soak_the_turn_given_by_hand(name: str, mode: str, seats: int, base_seed
     game = playable()[name]
     for start in starts(game, mode, seats, match_count(JUDGED_IN_SOAK), first_seed=base_seed + seats):
         if GIVE_TURN in game.code.edits:
-            check_turns(game, start, 10 * JUDGED)
+            check_turns(game, start, 3 * JUDGED)
 
 
 @pytest.mark.soak
