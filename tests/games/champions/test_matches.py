@@ -33,7 +33,7 @@ ENGINE = Engine(GAME.code)
 ENDS = {"last", "nobody_left"}
 """Bots fight to the end, long before the last round."""
 MATCHES = {"random": 200, "greedy": 40}
-"""So many matches are played in a soak, over all numbers of seats. Of how many the positions were looked at in all tells docs/balance.md."""
+"""So many matches are played in a soak, over all numbers of seats. Of how many the positions were looked at tells docs/balance.md."""
 
 
 class Fought(Checked):
