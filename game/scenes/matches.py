@@ -17,7 +17,7 @@ from game.storage.keeper import Keeper
 from game.storage.saves import About, SavedMatch
 from game.table.model.brought import Bringing
 from game.table.model.rematch import Terms, choose_again, chosen_decks, seats_again
-from game.table.model.session import HUMAN, Chooser, SeatPlan, Session
+from game.table.model.session import HUMAN, Chooser, SeatPlan, Session, one_person
 from game.table.seen.progress import reached
 
 if TYPE_CHECKING:
@@ -315,6 +315,6 @@ def begin_at(
         counts = {"file": path.name, "seats": len(found.players), "given": len(kinds)}
         raise MatchProblem(say("scenario.too_few_seats", counts))
     match = set_up(found, listing.game, done=done)
-    chosen = (*kinds, *[HUMAN if not seat else "greedy" for seat in match.state.seats()][len(kinds) :])
+    chosen = (*kinds, *one_person(len(match.seats))[len(kinds) :])
     seats = [SeatPlan(seat, kind) for seat, kind in zip(match.seats, chosen, strict=False)]
     return _session(services, match.game, match, seats)

@@ -12,7 +12,7 @@ from game.client_words import say
 from game.scenarios import Scenario
 from game.scenes.form_scene import Dialog
 from game.scenes.scenario_dialog import open_scenario
-from game.table.model.session import HUMAN, SEAT_KINDS
+from game.table.model.session import SEAT_KINDS, one_person
 from game.ui import text
 from game.ui.drop_down import DropDown
 from game.ui.widgets import Label
@@ -29,7 +29,7 @@ class SeatsDialog(Dialog):
     def __init__(self, path: Path, scenario: Scenario) -> None:
         self.path, self.scenario = path, scenario
         self.title = say("scenario.seats_title")
-        self.kinds = [HUMAN, *["greedy"] * (len(scenario.players) - 1)]
+        self.kinds = one_person(len(scenario.players))
         self.wide = 560 if len(self.kinds) <= IN_A_COLUMN else 960
 
     @property

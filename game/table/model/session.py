@@ -39,6 +39,11 @@ THINK_LIMIT = 30.0
 """Seconds after which a bot's move is drawn by lot."""
 
 
+def one_person(seats: int) -> list[str]:
+    """Who sits at so many seats of a scenario, if nothing else is said: a person at the first, bots at the others."""
+    return [HUMAN if not seat else "greedy" for seat in range(seats)]
+
+
 class SeatPlan(NamedTuple):
     """Who sits at a seat: the name shown, and `human` or the kind of bot."""
 
