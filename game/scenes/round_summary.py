@@ -12,25 +12,37 @@ from game.table.model.heard import ROUND_LINES, Moved, RoundEnded, counted, hear
 from game.table.model.session import Session
 from game.ui import text
 from game.ui.line import Line
-from game.ui.lists import TextPanel
-from game.ui.tally import draw_tally, tally_height
+from game.ui.lists import ScrollPanel, TextPanel
+from game.ui.tally import TallyTable, tally_height
 from game.ui.theme import PALETTE, mix, seat_look
+from game.ui.widgets import draw_panel
 
 MOST_NAMES = 12
 """More cards than this that went to one place are told by their number."""
 
 
 class RoundScene(Dialog):
-    """Shown when a round ends and the match goes on. `events` are those of the action that ended it, as the viewer may know them; `on_look`
-    shows the board as it was then.
+    """Shown when a round ends and the match goes on, in the place of the side panel: `lend` gives it so many pixels at the top of that, or
+    all of it where next to nothing would be left under it, and tells where they are. `events` are those of the action that ended the round,
+    as the viewer may know them. `on_show` shows beside it the board as it was then; `on_look` does so after this has closed, so that all of
+    it can be inspected.
     """
 
-    wide = 700
     closes_outside = False
 
-    def __init__(self, session: Session, events: Sequence[Event], on_look: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        events: Sequence[Event],
+        on_show: Callable[[], None],
+        on_look: Callable[[], None],
+        lend: Callable[[int], pygame.Rect],
+    ) -> None:
         self.session = session
+        self.on_show = on_show
         self.on_look = on_look
+        self.lend = lend
+        self._place = pygame.Rect(0, 0, 1, 1)
         first = next(index for index, event in enumerate(events) if isinstance(hear(event), RoundEnded))
         self.end = events[first]
         self.after = tuple(events[first + 1 :])
@@ -93,45 +105,67 @@ class RoundScene(Dialog):
             if name != "winners"
         ]
 
-    def _table_height(self) -> int:
-        return tally_height(self.theme, len(self.session.seats)) if self._tally() else 0
+    def panel(self) -> pygame.Rect:
+        """The part of the side panel that it was lent, with a narrow edge."""
+        return self._place.inflate(-2 * self.theme.px(4), -2 * self.theme.px(4))
 
-    def panel_height(self) -> int:
+    def draw_background(self, surface: pygame.Surface) -> None:
+        box = self.panel()
+        draw_panel(surface, self.theme, box)
+        inside = self.inside()
+        self.draw_title(surface, pygame.Rect(inside.x, box.y + self.theme.px(14), inside.width, 1))
+
+    def inside(self) -> pygame.Rect:
         theme = self.theme
-        width = self.panel_width() - 2 * theme.px(24)
-        head = text.line_height(theme.text("heading"), text.SERIF) + theme.px(10)
-        lines = TextPanel(theme, pygame.Rect(0, 0, width, theme.px(30)), self.lines).content_length()
-        return head + self._table_height() + lines + theme.pad + theme.row + 2 * theme.px(20)
+        box = self.panel().inflate(-2 * theme.pad, -2 * theme.px(14))
+        top = text.line_height(theme.text("heading"), text.SERIF) + theme.px(6)
+        return pygame.Rect(box.x, box.y + top, box.width, box.height - top)
 
     def build(self) -> None:
         theme = self.theme
-        box = self.inside()
-        wide = theme.px(160)
-        foot = pygame.Rect(box.right - wide, box.bottom - theme.row, wide, theme.row)
-        words = self.session.words.say("table.go_on")
-        self.form.default = self.button(foot, words, self.close, "go-on", style="primary", icon="ui-play")
-        look = self.button(
-            foot.move(box.x - foot.x, 0),
-            self.session.words.say("round.look"),
-            self.look,
-            "look",
-            icon="ui-inspect",
-            fit=True,
+        self._place = self.lend(self.stage.size[1])
+        say, gap, between = self.session.words.say, theme.px(4), theme.px(12)
+        entries = (
+            (say("table.go_on"), self.close, "go-on", "primary", "ui-play"),
+            (say("round.look"), self.look, "look", "normal", "ui-inspect"),
         )
-        look.move(pygame.Rect(box.x, foot.y, min(look.rect.width, foot.x - theme.gap - box.x), foot.height))
-        top = box.y + self._table_height()
-        room = pygame.Rect(box.x, top, box.width, max(theme.px(30), foot.y - theme.pad - top))
-        self.add(TextPanel(theme, room, self.lines))
+        around = self._place.height - self.inside().height
+        buttons = len(entries) * (theme.row + gap) - gap
+        told = self._told_in(self.inside().width)
+        self._place = self.lend(around + told.content_length() + between + buttons)
+        box = self.inside()
+        told.move(pygame.Rect(box.x, box.y, box.width, box.height - between - buttons))
+        self.add(told, "told")
+        y = told.rect.bottom + between
+        for words, on_press, name, style, icon in entries:
+            button = self.button(
+                pygame.Rect(box.x, y, box.width, theme.row), words, on_press, name, style=style, icon=icon
+            )
+            if style == "primary":
+                self.form.default = button
+            y += theme.row + gap
+        self.on_show()
+
+    def _told_in(self, width: int) -> ScrollPanel:
+        """What is told in so many pixels: the table of what counted, and the lines under it; scrolled where not all of it has room."""
+        theme = self.theme
+        panel = ScrollPanel(theme, pygame.Rect(0, 0, width, 1))
+        top, wide = 0, width - theme.px(12)
+        tally = self._tally()
+        if tally:
+            seats = self._seats()
+            top = tally_height(theme, len(seats))
+            place = pygame.Rect(0, 0, wide, top)
+            panel.add(TallyTable(theme, place, seats, tally, self.ended.winners, "body"))
+        lines = TextPanel(theme, pygame.Rect(0, top, width, 1), self.lines)
+        lines.rect.height = lines.content_length()
+        panel.add(lines)
+        return panel
 
     def look(self) -> None:
         """Show the board as it was when the round ended; this comes back then."""
         self.close()
         self.on_look()
-
-    def draw_over(self, surface: pygame.Surface) -> None:
-        tally = self._tally()
-        if tally:
-            draw_tally(surface, self.theme, self.inside(), self._seats(), tally, self.ended.winners)
 
     def _seats(self) -> list[str]:
         return [self.session.words.seat(seat) for seat in range(len(self.session.seats))]

@@ -235,7 +235,6 @@ class TableScene(BaseScene):
             return
         seer.folded = self.looking.folded
         seer.rise = desk.frame.rise
-        self.room.take()
         desk.view.show(self._picture())
         desk.playback.dice_areas = desk.dice_rooms()
         self.following.show()
@@ -272,6 +271,7 @@ class TableScene(BaseScene):
         if match.outcome is not None and view is self.session.view():
             return
         self.painting.trails.show(marked(found, winners))
+        self.seer.rise = 0  # the counts of all seats have the whole line over the board
         self.replay.stand(view, found or (Happening(match.history, NOBODY, "", (), (), ()),), then)
 
     def _retold(self) -> None:
@@ -305,11 +305,10 @@ class TableScene(BaseScene):
         return self._picture_of(self.session.view(), foretold(self.session))
 
     def _picture_of(self, view: View, told: tuple[str, ...] | None = None) -> Picture:
-        """What a view of the match, as it is or was, looks like; as it is with what comes next."""
+        """What a view of the match, as it is or was, looks like, with the room that it needs; as it is with what comes next."""
         gone = self.gone.told(self.session.viewer) if told is not None else {}
-        return self.seer.picture(
-            view, self.room.of(view), self.room.margin(view), self.desk.theme.px(8), told or (), gone
-        )
+        room, margin = self.room.take(view), self.room.margin(view)
+        return self.seer.picture(view, room, margin, self.desk.theme.px(8), told or (), gone)
 
     def _make_room_for_board(self) -> bool:
         """Let the side panel fold itself where the board is too small beside it, and say so; whether it has folded or unfolded."""
@@ -354,20 +353,19 @@ class TableScene(BaseScene):
         self.painting.drop_bar()
         if self.replay.runs:
             self.buttons.clear()
-            now = self.replay.now
-            self.painting.show_banner(
-                looking_back(self.session) if self.replay.stands else retold(self.session, now, self.replay.place)
-            )
+            past = self.replay
+            banner = retold(self.session, past.now, past.place)
+            if past.stands:
+                banner = looking_back(self.session, clicked=self.stage.top is self)
+            self.painting.show_banner(banner)
         else:
             self.buttons.build(self.form)
             if self._make_room():
                 self.build()
                 return
             patterned, turns = self.stage.services.settings.patterns, self.turns
-            self.painting.show_banner(
-                make_banner(self.choosing, patterned=patterned, waits=turns.waits, anybody=bool(turns.anybody))
-            )
-            banner = self.painting.banner
+            banner = make_banner(self.choosing, patterned=patterned, waits=turns.waits, anybody=bool(turns.anybody))
+            self.painting.show_banner(banner)
             if banner.seat != self._acts and banner.mine and banner.seat != NOBODY:
                 self.sound("turn")
             self._acts = banner.seat
@@ -726,7 +724,8 @@ class TableScene(BaseScene):
         moving = self.desk.playback.update(dt * self.replay.speed)
         self.replay.update(dt, moving=moving)
         moving = moving or self.replay.runs
-        self.stage.moving = moving or self.held.dragging
+        # Beside a summary the board stands as it was counted until that is closed.
+        self.stage.moving = (moving and (on_top or not self.replay.stands)) or self.held.dragging
         if on_top:  # behind a curtain nobody reads them
             self.toasts.update(dt)
         if self.form.update(dt):
@@ -750,7 +749,8 @@ class TableScene(BaseScene):
         if not moving:
             self.turns.update(dt)
             # What a bot has done just now has yet to be shown, and a summary to come covers what could be done.
-            moving = self.desk.playback.busy or self.replay.runs or self.turns.sums_up
+            told = self.replay.runs and not self.replay.stands
+            moving = self.desk.playback.busy or told or self.turns.sums_up
             self.stage.moving = moving or self.held.dragging
             self.bar.renew_log()  # What it did may show in nothing but a line.
         shown = self.foretold.marks(self.buttons.rects) if self.held.dragging else []

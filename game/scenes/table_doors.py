@@ -217,4 +217,10 @@ class TableDoors:
         """Tell what ended a round, while the match goes on."""
         from game.scenes.round_summary import RoundScene
 
-        self.stage.push(RoundScene(self.session, events, lambda: self.on_look(lambda: self.round_over(events))))
+        def show() -> None:
+            self.on_look(lambda: None)
+
+        def look() -> None:
+            self.on_look(lambda: self.round_over(events))
+
+        self.stage.push(RoundScene(self.session, events, show, look, self.on_lend))

@@ -44,18 +44,16 @@ class TableRoom:
         """Begin anew with one line of buttons: the window has another size."""
         self._lines = (("", False), 1)
 
-    def of(self, view: View) -> Room:
-        """The room for a view, with the side panel as it is."""
-        return self._within(view, self.desk.frame.table)
-
     def margin(self, view: View) -> int:
         """So many cells are kept free around boards."""
         areas = [area for area, _rect in self.seer.shown(view, self.desk.frame.table)]
         return LAY_MARGIN if any(str(one.extra.get("room", "")) for one in areas) else 0
 
-    def take(self) -> None:
-        """Give the desk the room for what the viewer sees now."""
-        self.desk.take_room(self.of(self.session.view()), self._beside_chips)
+    def take(self, view: View) -> Room:
+        """Give the desk the room for a view, which is seen now: that of the match as it is or as it was."""
+        room = self._within(view, self.desk.frame.table)
+        self.desk.take_room(room, self.seer.beside_chips(view, room))
+        return room
 
     def fits(self, lines: int) -> bool:
         """Whether so many lines of buttons have room."""
@@ -64,7 +62,6 @@ class TableRoom:
     def grow(self, lines: int) -> None:
         """Keep room for so many lines of buttons until the phase is over, or the rules are paused or go on."""
         self._lines = self._stage(), lines
-        self.take()
 
     def fold_for_board(self, size: tuple[int, int]) -> bool:
         """Let the side panel fold itself where the board is too small beside it in a window of that size, or the board pieces on offer lie
@@ -122,9 +119,6 @@ class TableRoom:
         more = Buttons.height(theme, lines) - theme.row if stage == self._stage() else 0
         row = theme.row + 2 * theme.px(BAR_MARGIN)
         return self.seer.room(view, table, row, more, self.margin(view))
-
-    def _beside_chips(self, room: Room) -> int:
-        return self.seer.beside_chips(self.session.view(), room)
 
     def _stage(self) -> Stage:
         return self.seer.phase(self.session.view()), self.session.match.standing.paused

@@ -24,6 +24,7 @@ from game.ui import hand_view
 from game.ui.lists import TextPanel
 from game.ui.table_picture import TABLEAU, CardLook
 from game.ui.theme import seat_look
+from tests.support.thinned import thinned
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
 
@@ -489,14 +490,48 @@ def test_an_unfinished_match_goes_on_although_its_pack_is_broken_now(make_hand, 
     assert "its own file" in second.said()
 
 
-def test_the_summary_of_a_round_is_as_high_as_its_words(hand):
-    def ended(match):
-        return "round_end" in [event.kind for event in match.events(match.history)]
+def ended(match):
+    """Whether a round has just ended."""
+    return "round_end" in [event.kind for event in match.events(match.history)]
 
+
+ROUNDS = [("legends-at-war", "pantheon-campaign", 4), ("pantheon-duel", "duel", 2)]
+
+
+@pytest.mark.parametrize(("case", "size", "scale"), thinned(ROUNDS, [(1280, 720), (1920, 1080)], [200, 100], every=3))
+def test_the_summary_of_a_round_covers_nothing_of_the_board_that_was_counted(make_hand, case, size, scale):
+    hand = make_hand(size, text_size=scale)
+    game_id, mode, seats = case
+    table = played(hand, game_id, mode, seats, ended)
+    table.looking.by_hand = True
+    table.layout()
+    table.round_over(table.session.seen(table.session.match.events(table.session.match.history)))
+    hand.frames(2)
+    summary, view = hand.stage.top, table.desk.view
+    assert isinstance(summary, RoundScene)
+    board = [placed.rect for placed in view.placed if placed.area.zone == "board"]
+    assert board, "it is seen as it was counted"
+    assert table.desk.frame.panel.contains(summary.panel())
+    assert summary.panel().collidelist([*view.lying(), *view.places()]) < 0
+    assert all(summary.panel().contains(target.rect) for target in hand.targets())
+    log = table.desk.panel.log.rect
+    assert not log.height or summary.panel().bottom <= log.y
+    chips = [chip.rect for chip in table.targets() if chip.name.startswith("chip:")]
+    assert chips
+    assert not [rect for rect in board if rect.inflate(-4, -4).collidelist(chips) >= 0], "but for the line of its edge"
+    assert not hand.stage.moving
+    hand.click("go-on")
+    assert table.looking.folded, "the panel is as it was before"
+    assert not table.desk.panel.lent
+    assert not table.replay.runs, "the present is seen again"
+
+
+def test_the_summary_of_a_round_is_as_high_as_its_words(hand):
     match = played(hand, "pantheon-duel", "duel", 2, ended).session.match
     heights, panel = {}, None
     for lines in (1, 6):
-        scene = RoundScene(hand.table.session, match.events(match.history), lambda: None)
+        table = hand.table
+        scene = RoundScene(table.session, match.events(match.history), lambda: None, lambda: None, table.room.lend)
         scene.lines = scene.lines[:1] * lines
         hand.stage.push(scene)
         heights[lines] = scene.panel().height

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -80,11 +80,11 @@ class Desk:
             self.panel = SidePanel(theme, self.views, self.frame.panel, looks.icons, words)
         self.placed = True
 
-    def take_room(self, room: Room, beside_chips: Callable[[Room], int]) -> None:
-        """Take other places for zones and buttons; `beside_chips` tells where what lies beside the line of chips begins there."""
+    def take_room(self, room: Room, beside_chips: int) -> None:
+        """Take other places for zones and buttons; what lies beside the line of chips begins at `beside_chips`, in pixels."""
         self.room = room
         line = self.frame.chips
-        self.chips = pygame.Rect(line.x, line.y, min(line.right, beside_chips(room)) - line.x, line.height)
+        self.chips = pygame.Rect(line.x, line.y, min(line.right, beside_chips) - line.x, line.height)
 
     def zone_rects(self, zones: Sequence[ZoneSpec]) -> dict[str, pygame.Rect]:
         """Where each zone lies that is shown; one of a seat that is not shown, at the row of the seat in the standings."""

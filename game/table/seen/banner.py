@@ -63,9 +63,9 @@ def retold(session: Session, happenings: Sequence[Happening], place: tuple[int, 
     return Banner(seat, words.seat(seat) if seat != NOBODY else "", prompt, mine=False)
 
 
-def looking_back(session: Session) -> Banner:
-    """The banner while the board is seen as it lay when it was counted."""
-    return Banner(NOBODY, "", session.words.say("table.as_counted"))
+def looking_back(session: Session, *, clicked: bool) -> Banner:
+    """The banner while the board is seen as it lay when it was counted; whether it is `clicked` to go on."""
+    return Banner(NOBODY, "", session.words.say("table.as_counted_click" if clicked else "table.as_counted"))
 
 
 def still_thinking(words: Words, banner: Banner, seconds: float) -> Banner:

@@ -271,7 +271,9 @@ class Seer:
             yield area, rect
 
     def beside_chips(self, view: View, room: Room) -> int:
-        """Where the areas begin that have the line of chips beside them: it ends there. The right edge of the table if there is none."""
+        """Where the areas begin that rise beside the line of chips: it ends there. The right edge of the table if there is none."""
+        if not self.rise:
+            return room.rect.right
         shown = self.shown(view, room.rect, room.arrangement)
         return min([rect.x for area, rect in shown if area.extra.get("chips") == "beside"], default=room.rect.right)
 
