@@ -198,7 +198,8 @@ def test_without_motion_the_most_telling_is_heard(make_hand) -> None:
     hand.services.sounds.play = heard.append
     hand.position(DUEL)
     hand.drag(hand.card("mine").rect.center, hand.cell(1, 1).rect.center)
-    assert [name for name in heard if name in TELLING] == ["capture", "strike"]
+    # That the hand lifted the card is not of what happened.
+    assert [name for name in heard if name in TELLING and name != "lift"] == ["capture", "strike"]
 
 
 def test_what_is_skipped_is_not_heard_all_at_once(make_hand) -> None:

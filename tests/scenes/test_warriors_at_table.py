@@ -258,6 +258,25 @@ def test_fights_of_several_against_several_have_numbers(at):
     assert "In fight 2" in told
 
 
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_charge_is_seen_and_heard(make_hand, reduced):
+    hand = make_hand(reduced_motion=reduced, curtain=False)
+    position = {"players": ["A", "B"], "phase": "fight", "turn": 1, "units": {"A": ["knight"], "B": ["assassin"]}}
+    hand.position(position, game_id="warriors-legacy")
+    heard: list[str] = []
+    playback = hand.table.desk.playback
+    playback.on_sound = heard.append
+    hand.click(of_units(hand, "Knight", "units:0"))
+    heard.clear()
+    hand.click(of_units(hand, "Assassin", "units:1"))
+    strokes = 0
+    while playback.busy:
+        hand.frames(1)
+        strokes += any(actor.told and actor.marks for actor in playback.actors)
+    assert bool(strokes) != reduced
+    assert heard.count("lift") == 1
+
+
 def test_an_ability_that_needs_nobody_is_let_go_among_ones_own(at):
     """WL-ABIL-04. One that is for somebody is let go on whom it is for."""
     known = ["battle_cry", "poisoning", "war_drums", "last_reserve"]

@@ -21,6 +21,7 @@ SHOWN: Final[Mapping[str, tuple[str, str]]] = {
         "a die tumbles and settles; one with numbers is counted in the ledger of chance",
     ),
     "attack": ("attacker target value against captured why", "both values between the cards"),
+    "charged": ("component target", "the first leans to the other, with a stroke"),
     "score": (
         "component seat roll die dice printed parts total critical",
         "how the total came about: die, printed value, each part by name; `roll` is the reason of its rolls",

@@ -111,6 +111,15 @@ class AttackMade(Heard):
 
 
 @dataclass(frozen=True)
+class Charged(Heard):
+    """A component goes for another one, which it will attack."""
+
+    kinds = ("charged",)
+    component: int = 0
+    target: int = 0
+
+
+@dataclass(frozen=True)
 class Scored(Heard):
     """A total was worked out from dice: `die` is the one that counts, `parts` what was added (name, by how much, cause, ability)."""
 
@@ -177,8 +186,8 @@ class RoundEnded(Heard):
 
 
 HEARD: tuple[type[Heard], ...] = (
-    Moved, TurnedOver, ControlChanged, Marked, LifeChanged, Rolled, AbilityUsed, AttackMade, Scored, FaceChanged, ContestEnded, LineScored,
-    Gained, RoundEnded,
+    Moved, TurnedOver, ControlChanged, Marked, LifeChanged, Rolled, AbilityUsed, AttackMade, Charged, Scored, FaceChanged, ContestEnded,
+    LineScored, Gained, RoundEnded,
 )  # fmt: skip
 PARTS = ("turn", "round", "next_round")
 """Kinds of events that begin a part of the match."""

@@ -9,7 +9,17 @@ import pygame
 
 from game.rules.events import Event
 from game.rules.plain import NOBODY
-from game.table.model.heard import AttackMade, ControlChanged, LifeChanged, LineScored, Marked, Moved, TurnedOver, hear
+from game.table.model.heard import (
+    AttackMade,
+    Charged,
+    ControlChanged,
+    LifeChanged,
+    LineScored,
+    Marked,
+    Moved,
+    TurnedOver,
+    hear,
+)
 from game.table.paint.motions import DRAIN, FLOOD, LEAN, STROKE, drained, flood, hit, leaning, stroke
 from game.table.paint.numbers import badge, badge_rect, numbers, places, versus
 from game.ui import shapes, text
@@ -34,7 +44,7 @@ SHOW_CHANGE = 0.8
 """Seconds that the change of a counted token rises from its card."""
 SHOW_LINE = 0.9
 """Seconds that a row of cells that scores stays lit."""
-TELLING = ("defeat", "capture", "hit", "strike", "win", "dice", "flip", "place")
+TELLING = ("defeat", "capture", "hit", "strike", "win", "dice", "flip", "place", "lift")
 """The sounds of what happens, the most telling first."""
 AT_ONCE = 2
 """Where all happens in one moment, so many of them are heard."""
@@ -242,6 +252,11 @@ class Playback:
             elif isinstance(heard, AttackMade):
                 clock += NEXT_ATTACK if last == "attack" else MOVE if last in ("move", "turn_over") else 0.0
                 self._attack(heard, self.words_of(event), clock, place)
+            elif isinstance(heard, Charged):
+                clock += MOVE if last else 0.0
+                one, other = place(heard.component), place(heard.target)
+                if one is not None and other is not None:
+                    self._lean(heard.component, one, other, clock, "lift")
             elif isinstance(heard, ControlChanged):
                 if last == "attack":
                     clock += SHOW_ATTACK * 0.6
@@ -389,7 +404,7 @@ class Playback:
 
     def _sounds(self, events: Sequence[Event], before: Mapping[int, Placed]) -> list[str]:
         """The sounds of events of which nothing moves."""
-        names = {AttackMade: "strike", ControlChanged: "capture", TurnedOver: "flip"}
+        names = {AttackMade: "strike", Charged: "lift", ControlChanged: "capture", TurnedOver: "flip"}
         found = []
         for heard in map(hear, events):
             if isinstance(heard, Moved):
@@ -571,7 +586,7 @@ class Playback:
         one, other = place(heard.attacker), place(heard.target)
         if one is None or other is None:
             return
-        self._lean(heard.attacker, one, other, delay)
+        self._lean(heard.attacker, one, other, delay, "strike")
         if heard.value is None:
             return
         told = versus(self.theme, words, heard.captured, one, other)
@@ -583,8 +598,8 @@ class Playback:
 
         self.timeline.run(Tween(SHOW_ATTACK + TURN, step, lambda: self._end(actor), delay=delay))
 
-    def _lean(self, id: int, one: pygame.Rect, other: pygame.Rect, delay: float) -> None:
-        """Let an attacker lean to its target and back, with a stroke in the colour of its seat."""
+    def _lean(self, id: int, one: pygame.Rect, other: pygame.Rect, delay: float, sound: str) -> None:
+        """Let an attacker lean to its target and back, with a stroke in the colour of its seat and a sound."""
         placed = self._relaid.get(id) or self.table.by_id(id)
         seat = placed.thing.look.seat if placed is not None and isinstance(placed.thing.look, CardLook) else None
         if seat is None and placed is not None and placed.area.seat != NOBODY:
@@ -597,7 +612,7 @@ class Playback:
         def run(share: float) -> None:
             if not sounded:
                 sounded.append(True)
-                self.on_sound("strike")
+                self.on_sound(sound)
             line.marks = stroke(one, other, colour, share)
 
         self.timeline.run(Tween(STROKE, run, lambda: self._end(line), ease=lambda share: share, delay=delay))
