@@ -61,7 +61,7 @@ test: system lint
 	$(BIN)/python main.py check
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
-# About 70 minutes of one processor. SEED, which is told, is where the seeds of its matches begin: another one each time, unless it is given.
+# About two hours of one processor. SEED, which is told, is where the seeds of its matches begin: another one each time, unless it is given.
 soak: $(VENV)/dev.stamp
 	WARTABLE_SEED=$(SEED) $(BIN)/python -m pytest -n $(JOBS) -m soak
 
