@@ -133,11 +133,12 @@ class Placeholder(Shape):
 
 
 class TokenFace(Shape):
-    """How a token on a card is drawn; `counted` writes its number on it."""
+    """How a token on a card is drawn; `counted` writes its number on it, `harm` says that it is bad for the card, as damage is."""
 
     fill: str
     ink: str
     counted: bool = False
+    harm: bool = False
     shape: Literal["disc", "blade", "shield", "lozenge", "hexagon"] = "disc"
 
 

@@ -368,6 +368,11 @@ class ComponentViews:
         look = self.faces.template.lying.tokens.get(name)
         return look is not None and look.counted
 
+    def hurts(self, name: str, by: int) -> bool:
+        """Whether a card is worse off when so much of a token comes to it, or goes if it is less than nothing."""
+        look = self.faces.template.lying.tokens.get(name)
+        return by > 0 if look is not None and look.harm else by < 0
+
     def token(self, seat: int, d: int) -> pygame.Surface:
         """The control token of a seat, `d` pixels in diameter."""
         return shapes.seat_token(seat, max(8, d))

@@ -100,12 +100,15 @@ class Variant(NamedTuple):
 
 
 class TokenLook(NamedTuple):
-    """How a marker or token on a card is drawn. `counted`: its number is written on it, also if there is one only; `shape` is its plate."""
+    """How a marker or token on a card is drawn. `counted`: its number is written on it, also if there is one only; `shape` is its plate;
+    `harm`: the more of it, the worse for the card.
+    """
 
     fill: Colour
     ink: Colour
     counted: bool = False
     shape: str = "disc"
+    harm: bool = False
 
 
 class PillLook(NamedTuple):
@@ -338,11 +341,15 @@ class _Reader:
         for name, look in self.mapping("table.tokens", row.get("tokens", {})).items():
             path = f"table.tokens.{name}"
             given = self.mapping(path, look)
-            self.keys(path, given, ("fill", "ink", "counted", "shape"))
+            self.keys(path, given, ("fill", "ink", "counted", "shape", "harm"))
             colours = self.palette(path, {key: given.get(key, "#60707a") for key in ("fill", "ink")})
             if len(colours) == 2:
                 tokens[str(name)] = TokenLook(
-                    colours["fill"], colours["ink"], bool(given.get("counted", False)), str(given.get("shape", "disc"))
+                    colours["fill"],
+                    colours["ink"],
+                    bool(given.get("counted", False)),
+                    str(given.get("shape", "disc")),
+                    bool(given.get("harm", False)),
                 )
         pills = {}
         for name, look in self.mapping("table.pills", row.get("pills", {})).items():

@@ -12,6 +12,7 @@ from game.rules.plain import Frozen
 from game.table.paint.motions import FAR, HIT, drained, flood, leaning, stroke
 from game.table.paint.numbers import places
 from game.table.paint.playback import AT_ONCE, TELLING
+from game.table.paint.trails import changed_by
 from game.ui.theme import seat_look
 from game.ui.throws import Contest, Throw
 from tests.scenes.hand import FRAME, Hand
@@ -132,6 +133,58 @@ def test_a_card_that_falls_is_hit_then_loses_its_colour_and_then_goes(make_hand)
     assert [name for name in heard if name in ("hit", "defeat")] == ["hit", "defeat"]
     assert "dice" in heard
     assert min(strength) < strength[0] * 0.7, "it loses its colour where it lay"
+
+
+SHOT = {
+    "players": ["A", "B"],
+    "phase": "fight",
+    "units": {"A": ["archer"], "B": ["knight", "soldier"]},
+}
+
+
+def shoot(hand: Hand, target: str, dice: tuple[int | str, ...]) -> list[str]:
+    """A's archer shoots a unit of B, with dice that come to this; what is heard of it."""
+    heard: list[str] = []
+    hand.position(SHOT, game_id="warriors-legacy")
+    hand.table.desk.playback.on_sound = heard.append
+    hand.table.session.match.state.script = dice
+    hand.click(hand.card("Archer"))
+    hand.click(hand.card(target))
+    return heard
+
+
+def test_damage_that_is_laid_on_a_card_is_a_hit(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    heard = shoot(hand, "Soldier", ("blank", "block", "blank", 4))
+    rect, playback = hand.card("Soldier").rect, hand.table.desk.playback
+    high = 0
+    while playback.busy:
+        hand.frames(1)
+        told = [pygame.Rect(mark.rect) for actor in playback.actors if actor.told for mark in actor.marks]
+        high = max([high, *[box.height for box in told if abs(box.centerx - rect.centerx) < 3]])
+    assert "hit" in heard
+    assert high >= rect.width * HIT
+
+
+def test_without_motion_damage_that_is_laid_on_a_card_is_told_in_red(hand) -> None:
+    hand.services.settings = hand.services.settings.with_(curtain=False)
+    heard = shoot(hand, "Soldier", ("blank", "block", "blank", 4))
+    views, theme = hand.table.desk.view.views, hand.table.desk.theme
+    assert "hit" in heard
+    for changes, colour in (
+        ([("blood", 2)], theme.palette.bad),
+        ([("blood", -1)], theme.palette.good),
+        ([("guard", 1)], theme.palette.good),
+        ([("guard", -1)], theme.palette.bad),
+    ):
+        pill = changed_by(changes, views, theme, 80)
+        assert pill is not None
+        assert pill.get_at((pill.get_width() // 2, 3))[:3] == pytest.approx(colour, abs=6)
+    one, both = (changed_by(changes, views, theme, 80) for changes in ([("blood", 2)], [("blood", 2), ("guard", -1)]))
+    assert one is not None
+    assert both is not None
+    assert both.get_width() > one.get_width(), "each is told, not their sum"
+    assert changed_by([("blood", 2), ("blood", -2), ("bonus", 1)], views, theme, 80) is None
 
 
 def test_an_attack_strikes_where_its_target_lay_that_goes_elsewhere_after_it(hand) -> None:

@@ -118,7 +118,7 @@ def numbers(
     place = places(events, before, table)
     found: list[Mark] = []
     badges: list[pygame.Rect] = []
-    changes: dict[int, int] = {}
+    changes: dict[int, list[tuple[str, int]]] = {}
     for event in events:
         heard = hear(event)
         if isinstance(heard, AttackMade) and heard.value is not None:
@@ -128,14 +128,14 @@ def numbers(
                 badges.append(badge_rect(drawn, one, other, table.rect, [*table.places(), *badges]))
                 found.append(picture(drawn, badges[-1].topleft))
         elif isinstance(heard, Marked) and table.views.counted(heard.name):
-            changes[heard.component] = changes.get(heard.component, 0) + heard.after - heard.before
+            changes.setdefault(heard.component, []).append((heard.name, heard.after - heard.before))
         elif isinstance(heard, LineScored) and heard.cells:
             found += _line(heard, table, theme)
-    for id, by in changes.items():
+    for id, told in changes.items():
         rect = place(id)
-        if rect is not None and by:
-            drawn = changed_by(by, theme, rect.width)
-            found.append(picture(drawn, drawn.get_rect(center=rect.midtop).topleft))
+        pill = changed_by(told, table.views, theme, rect.width) if rect is not None else None
+        if rect is not None and pill is not None:
+            found.append(picture(pill, pill.get_rect(center=rect.midtop).topleft))
     return found
 
 

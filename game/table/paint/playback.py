@@ -341,13 +341,18 @@ class Playback:
                 key = (heard.component, heard.name)
                 changes[key] = changes.get(key, 0) + heard.after - heard.before
         self._lives(events, delay)
-        for (id, _name), by in changes.items():
+        told_at: dict[int, int] = {}
+        for (id, name), by in changes.items():
             placed = before.get(id) or self.table.by_id(id)
             if placed is not None and by:
                 words = f"{'+' if by > 0 else text.MINUS}{abs(by)}"
-                told = hit(self.theme, words, placed.rect.width) if by < 0 else badge(self.theme, words, good=True)
-                self._rise(told, placed.rect, delay)
-                if by < 0:
+                hurts = self.table.views.hurts(name, by)
+                told = hit(self.theme, words, placed.rect.width) if hurts else badge(self.theme, words, good=True)
+                # One beside the other, if several come or go.
+                across = told_at.get(id, 0)
+                told_at[id] = across + told.get_width()
+                self._rise(told, placed.rect.move(across, 0), delay)
+                if hurts:
                     self.timeline.run(Tween(0.0, lambda _share: None, lambda: self.on_sound("hit"), delay=delay))
 
     def _lives(self, events: Sequence[Event], delay: float) -> None:
@@ -411,7 +416,9 @@ class Playback:
                 was = before.get(heard.component)
                 found.append("defeat" if was is not None and self._is_lost(was, heard.to) else "place")
             elif isinstance(heard, Marked):
-                found += ["hit"] if heard.after < heard.before and self.table.views.counted(heard.name) else []
+                views = self.table.views
+                hurts = views.hurts(heard.name, heard.after - heard.before)
+                found += ["hit"] if hurts and views.counted(heard.name) else []
             elif isinstance(heard, LifeChanged):
                 found += ["hit"] if heard.after < heard.before else []
             elif isinstance(heard, LineScored):

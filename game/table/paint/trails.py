@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 
@@ -10,6 +10,7 @@ from game.rules.asks import Site
 from game.rules.plain import NOBODY
 from game.table.model.trails import Trail
 from game.ui import shapes, text
+from game.ui.component_views import ComponentViews
 from game.ui.marks import Mark, picture
 from game.ui.table_picture import LATTICE, MINI, PILE, STRIP
 from game.ui.table_view import Placed, TableView
@@ -62,9 +63,8 @@ def _marks(trail: Trail, table: TableView) -> list[Mark]:
         grown = rect.inflate(2 * theme.px(3), 2 * theme.px(3))
         within = _inner(placed, table)
         found.append(picture(corners(grown.size, colour, theme), grown.topleft, within))
-    by = sum(change for name, change in trail.changes if table.views.counted(name))
-    if by:
-        drawn = changed_by(by, theme, rect.width)
+    drawn = changed_by(trail.changes, table.views, theme, rect.width)
+    if drawn is not None:
         found.append(picture(drawn, drawn.get_rect(center=(rect.centerx, rect.y)).topleft, table.rect))
     return found
 
@@ -181,18 +181,38 @@ def _cross(rect: pygame.Rect, colour: Colour, theme: Theme) -> pygame.Surface:
     return shapes.cached(("trail-cross", d, colour), make)
 
 
-def changed_by(by: int, theme: Theme, width: int) -> pygame.Surface:
-    """A small pill with how much a token changed, for the edge of a card that is so many pixels wide: it must cover none of its numbers."""
-    palette = theme.palette
+def changed_by(
+    changes: Iterable[tuple[str, int]], views: ComponentViews, theme: Theme, width: int
+) -> pygame.Surface | None:
+    """Small pills with how much of each counted token came or went, for the edge of a card that is so many pixels wide, whose numbers they
+    must not cover: red for what is bad for the card. None if nothing has changed.
+    """
+    sums: dict[str, int] = {}
+    for name, by in changes:
+        if views.counted(name):
+            sums[name] = sums.get(name, 0) + by
     px = max(text.LEAST, min(theme.text("tiny"), width // 7))
+    pills = [_pill(by, theme, px, bad=views.hurts(name, by)) for name, by in sums.items() if by]
+    if len(pills) < 2:
+        return pills[0] if pills else None
+    row = shapes.blank((sum(pill.get_width() for pill in pills), pills[0].get_height()))
+    x = 0
+    for pill in pills:
+        shapes.put(row, pill, (x, 0))
+        x += pill.get_width()
+    return row
+
+
+def _pill(by: int, theme: Theme, px: int, *, bad: bool) -> pygame.Surface:
+    palette = theme.palette
 
     def make() -> pygame.Surface:
         words = f"+{by}" if by > 0 else f"{text.MINUS}{-by}"
         drawn = text.render(words, px, (12, 16, 18), weight="bold")
         size = (max(drawn.get_width() + px, 2 * px), drawn.get_height() + theme.px(2))
-        colour = palette.good if by > 0 else palette.bad
+        colour = palette.bad if bad else palette.good
         pill = shapes.rounded(size, size[1] // 2, colour, palette.table_deep, max(1, theme.px(1))).copy()
         shapes.put(pill, drawn, drawn.get_rect(center=(size[0] // 2, size[1] // 2)))
         return pill
 
-    return shapes.cached(("trail-change", by, px, theme.scale), make)
+    return shapes.cached(("trail-change", by, bad, px, theme.scale), make)
