@@ -88,8 +88,9 @@ class DiceTray:
 
     @staticmethod
     def _settled(contest: Contest) -> float:
-        most = max([min(len(throw.faces), MOST_SHOWN) for throw in contest.throws], default=1)
-        return TUMBLE + STAGGER * (most - 1)
+        """Seconds until all dice lie still; nothing is waited for where a result is told for which none is thrown."""
+        most = max([min(len(throw.faces), MOST_SHOWN) for throw in contest.throws], default=0)
+        return TUMBLE + STAGGER * (most - 1) if most else 0.0
 
     def show(self, contests: Sequence[Contest], areas: Sequence[pygame.Rect], *, wait: bool) -> None:
         """Show contests in one of these parts of the window, the first in which they cover nothing that they tell of.
@@ -116,7 +117,8 @@ class DiceTray:
             self._linger(last)
             return
         self._rattled = 0.0
-        self.on_sound("dice")
+        if self.shown is not None and self._settled(self.shown):
+            self.on_sound("dice")
 
     def _linger(self, contest: Contest) -> None:
         if contest is not self.shown:

@@ -13,6 +13,7 @@ from game.table.paint.motions import FAR, HIT, drained, flood, leaning, stroke
 from game.table.paint.numbers import places
 from game.table.paint.playback import AT_ONCE, TELLING
 from game.table.paint.trails import changed_by
+from game.ui.dice import HOLD, DiceTray
 from game.ui.theme import seat_look
 from game.ui.throws import Contest, Throw
 from tests.scenes.hand import FRAME, Hand
@@ -185,6 +186,15 @@ def test_without_motion_damage_that_is_laid_on_a_card_is_told_in_red(hand) -> No
     assert both is not None
     assert both.get_width() > one.get_width(), "each is told, not their sum"
     assert changed_by([("blood", 2), ("blood", -2), ("bonus", 1)], views, theme, 80) is None
+
+
+def test_a_result_for_which_no_die_is_thrown_is_told_at_once(make_hand) -> None:
+    tray = DiceTray(make_hand(reduced_motion=False).stage.theme())
+    heard: list[str] = []
+    tray.on_sound = heard.append
+    tray.show([Contest((), "Damage 6.")], [pygame.Rect(0, 0, 600, 400)], wait=True)
+    assert tray.seconds == HOLD
+    assert not heard
 
 
 def test_an_attack_strikes_where_its_target_lay_that_goes_elsewhere_after_it(hand) -> None:

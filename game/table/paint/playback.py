@@ -212,7 +212,8 @@ class Playback:
             self.dice.clear()
         self._numbers, self._left = [], 0.0
         if still:
-            self._heard_at_once([*(["dice"] if contests else []), *self._sounds(events, before)])
+            thrown = any(throw.faces for contest in contests for throw in contest.throws)
+            self._heard_at_once([*(["dice"] if thrown else []), *self._sounds(events, before)])
             if not quick:
                 # Instead of motion: what decided it, where it happened.
                 self._numbers = numbers(events, before, self.table, self.theme, self.words_of)
