@@ -154,6 +154,28 @@ def shoot(hand: Hand, target: str, dice: tuple[int | str, ...]) -> list[str]:
     return heard
 
 
+def test_a_unit_that_leaves_the_match_lies_there_until_the_dice_have_told_and_then_loses_its_colour(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(SHOT, game_id="warriors-legacy")
+    lay, stays = hand.card("Knight").rect, hand.card("Soldier").rect
+    heard = shoot(hand, "Knight", ("blank", "blank", "block", "dodge", 5, 6))
+    playback = hand.table.desk.playback
+    while playback.dice.busy:
+        assert any(rect.contains(lay) for rect in playback.lying()), "what the dice tell is not told before"
+        hand.frames(1)
+    assert not {"hit", "defeat"} & {*heard}
+    strength = []
+    while playback.busy:
+        if any(rect.contains(lay) for rect in playback.lying()):
+            strength.append(colours(hand.window.surface.subsurface(lay)))
+        hand.frames(1)
+    assert [name for name in heard if name in ("hit", "defeat")] == ["hit", "defeat"]
+    assert heard.index("strike") < heard.index("hit")
+    assert min(strength) < strength[0] * 0.5
+    assert hand.card("Soldier").rect != stays
+    assert not playback.actors
+
+
 def test_damage_that_is_laid_on_a_card_is_a_hit(make_hand) -> None:
     hand = make_hand(reduced_motion=False, curtain=False)
     heard = shoot(hand, "Soldier", ("blank", "block", "blank", 4))
@@ -186,6 +208,24 @@ def test_without_motion_damage_that_is_laid_on_a_card_is_told_in_red(hand) -> No
     assert both is not None
     assert both.get_width() > one.get_width(), "each is told, not their sum"
     assert changed_by([("blood", 2), ("blood", -2), ("bonus", 1)], views, theme, 80) is None
+
+
+def test_a_blow_is_seen_before_what_it_took(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(SHOT, game_id="warriors-legacy")
+    desk = hand.table.desk
+    heard: list[str] = []
+    desk.playback.on_sound = heard.append
+    ids = {one.thing.name: one.thing.id for one in desk.view.placed}
+    one, other = ids["Archer"], ids["Knight"]
+    before = {placed.thing.id: placed for placed in desk.view.placed if placed.thing.id}
+    attack = Event("clash", Frozen(attacker=one, target=other, value=3, against=1, captured=True))
+    mark = Event("mark", Frozen(component=other, name="blood", before=0, after=7))
+    move = Event("move", Frozen({"component": other, "from": before[other].area.zone, "to": "removed"}))
+    desk.playback.play([attack, mark, move], before, {})
+    while desk.playback.busy:
+        desk.playback.update(FRAME)
+    assert [name for name in heard if name in ("strike", "hit")] == ["strike", "hit"]
 
 
 def test_a_result_for_which_no_die_is_thrown_is_told_at_once(make_hand) -> None:

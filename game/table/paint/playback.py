@@ -223,6 +223,7 @@ class Playback:
         if self.dice.busy:
             self._as_it_was(events, before)
         turned = frozenset([heard.component for heard in map(hear, events) if isinstance(heard, TurnedOver)])
+        gone = self._gone(events, before)
         place = self._place_in(events, before)
         clock, began = 0.0, dict[str, float]()
         last = ""
@@ -230,9 +231,12 @@ class Playback:
         struck: list[Event] = []
         if lost:
             # What somebody has lost is read before the card goes, and after the blow that took it.
+            moved = False
             for event, blow in [(event, hear(event)) for event in events]:
-                if isinstance(blow, AttackMade) and blow.value is None:
-                    self._attack(blow, "", clock, place)
+                moved = moved or isinstance(blow, Moved)
+                # What was compared by a card that came for it is told after that has come.
+                if isinstance(blow, AttackMade) and (blow.value is None or not moved):
+                    self._attack(blow, self.words_of(event), clock, place)
                     struck.append(event)
                     clock += LEAN
             self._changes(events, clock, before)
@@ -247,7 +251,11 @@ class Playback:
                 elif last not in ("move", ""):
                     clock += MOVE * 0.5
                 clock += STAGGER if last == "move" else 0.0
-                goes = self._move(heard, clock, before, areas, turned)
+                leaves = gone.get(heard.component)
+                if leaves is None:
+                    goes = self._move(heard, clock, before, areas, turned)
+                else:
+                    goes = self._leave(leaves, clock) if heard.from_ == leaves.area.zone else clock
                 for zone in (heard.from_, heard.to):
                     began.setdefault(zone, goes)
             elif isinstance(heard, AttackMade):
@@ -411,11 +419,12 @@ class Playback:
     def _sounds(self, events: Sequence[Event], before: Mapping[int, Placed]) -> list[str]:
         """The sounds of events of which nothing moves."""
         names = {AttackMade: "strike", Charged: "lift", ControlChanged: "capture", TurnedOver: "flip"}
-        found = []
+        found, gone = [], self._gone(events, before)
         for heard in map(hear, events):
             if isinstance(heard, Moved):
                 was = before.get(heard.component)
-                found.append("defeat" if was is not None and self._is_lost(was, heard.to) else "place")
+                lost = heard.component in gone or (was is not None and self._is_lost(was, heard.to))
+                found.append("defeat" if lost else "place")
             elif isinstance(heard, Marked):
                 views = self.table.views
                 hurts = views.hurts(heard.name, heard.after - heard.before)
@@ -503,6 +512,28 @@ class Playback:
         if was is not None:
             self._speak_after(was.area.name, delay)
         return delay
+
+    def _gone(self, events: Sequence[Event], before: Mapping[int, Placed]) -> dict[int, Placed]:
+        """The cards that lay face up in play and have come where nothing of them is shown, as they lay: those out of the match."""
+        last = {heard.component: heard.to for heard in map(hear, events) if isinstance(heard, Moved)}
+        found = {}
+        for id, zone in last.items():
+            was = before.get(id)
+            if was is None or self.table.by_id(id) is not None or self.table.area(zone) is not None:
+                continue
+            look = was.thing.look
+            if was.area.show in (LATTICE, TABLEAU) and isinstance(look, CardLook) and look.face is not None:
+                found[id] = was
+        return found
+
+    def _leave(self, was: Placed, delay: float) -> float:
+        """Let a card stay where it lay until its time comes, and then lose its colour and be gone. When it is."""
+        sprite = self.table.make_sprite(was.thing, was.rect.size)
+        waits = self._start(Actor(sprite.mark(was.rect.topleft)))
+        self.timeline.run(Tween(0.0, lambda _share: None, lambda: self._end(waits), delay=delay + DRAIN))
+        self._drain(sprite, was.rect, delay)
+        self._speak_after(was.area.name, delay + DRAIN)
+        return delay + DRAIN
 
     def _speak_after(self, area: str, delay: float) -> None:
         """Have nothing said in an area, by its name, as long as something is seen there that has gone."""
