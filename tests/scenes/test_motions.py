@@ -10,7 +10,7 @@ import pytest
 from game.rules.events import Event
 from game.rules.plain import Frozen
 from game.table.paint.motions import FAR, HIT, drained, flood, leaning, stroke
-from game.table.paint.numbers import places
+from game.table.paint.numbers import badge_rect, places
 from game.table.paint.playback import AT_ONCE, TELLING
 from game.table.paint.trails import changed_by
 from game.ui.dice import HOLD, DiceTray
@@ -208,6 +208,38 @@ def test_without_motion_damage_that_is_laid_on_a_card_is_told_in_red(hand) -> No
     assert both is not None
     assert both.get_width() > one.get_width(), "each is told, not their sum"
     assert changed_by([("blood", 2), ("blood", -2), ("bonus", 1)], views, theme, 80) is None
+
+
+def test_without_motion_a_hit_is_told_beside_the_dice_that_decided_it(hand) -> None:
+    hand.services.settings = hand.services.settings.with_(curtain=False)
+    shoot(hand, "Soldier", ("blank", "block", "blank", 4))
+    playback, rect = hand.table.desk.playback, hand.card("Soldier").rect
+    assert playback.dice.shown is not None
+    dice = [pygame.Rect(mark.rect) for mark in playback.dice.marks()]
+    told = [pygame.Rect(mark.rect) for mark in playback.marks() if pygame.Rect(mark.rect).center == rect.midtop]
+    assert told
+    assert not any(box.colliderect(told[0]) for box in dice)
+
+
+def test_without_motion_nothing_is_told_where_others_lie_now_of_what_has_gone(hand) -> None:
+    hand.services.settings = hand.services.settings.with_(curtain=False)
+    hand.position(SHOT, game_id="warriors-legacy")
+    lay = hand.card("Knight").rect
+    shoot(hand, "Knight", ("blank", "blank", "block", "dodge", 5, 6))
+    assert hand.card("Soldier").rect.colliderect(lay)
+    assert not [mark for mark in hand.table.desk.playback.marks() if pygame.Rect(mark.rect).center == lay.midtop]
+
+
+def test_a_comparison_of_cards_that_lie_far_apart_is_beside_the_first_of_them() -> None:
+    """Not in the middle between them, where buttons may be."""
+    area = pygame.Rect(0, 0, 900, 700)
+    told = pygame.Surface((50, 24))
+    one, other = pygame.Rect(10, 400, 80, 112), pygame.Rect(800, 580, 80, 112)
+    rect = badge_rect(told, one, other, area, [one, other])
+    assert not rect.colliderect(one)
+    assert one.inflate(2 * 52, 2 * 26).contains(rect)
+    near = one.move(80, 0)
+    assert badge_rect(told, one, near, area, [one, near]).centerx == one.right
 
 
 def test_a_blow_is_seen_before_what_it_took(make_hand) -> None:

@@ -21,6 +21,8 @@ LEAST = 15
 """The least type of a badge, in units of the theme."""
 FITTED = 0.8
 """Large type gives way until it is so wide there."""
+FAR_APART = 1.25
+"""Two cards lie far apart that are more than so much from each other, in shares of the size of the larger."""
 BESIDE = 0.3
 """So far below the middle of an upright border the comparison of two cards stands, in shares of their height."""
 
@@ -61,8 +63,11 @@ def badge_rect(
     picture: pygame.Surface, one: pygame.Rect, other: pygame.Rect, area: pygame.Rect, lying: Sequence[pygame.Rect]
 ) -> pygame.Rect:
     """A badge between two cards, on their border: beside the numbers that meet in the middle of it, which it must not cover. One that is
-    too large for that is beside the cards, in the area of the table, and as little as it can be on what else is `lying` there.
+    too large for that is beside the cards, in the area of the table, and as little as it can be on what else is `lying` there; and beside
+    the first of them if they lie far apart, as there may be anything between them.
     """
+    if _far_apart(one, other):
+        return clear_place(picture.get_size(), area, [one, other], lying, near=one.center)
     if picture.get_width() > ON_BORDER * min(one.width, other.width):
         return clear_place(picture.get_size(), area, [one, other], lying)
     x, y = (one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2
@@ -71,6 +76,13 @@ def badge_rect(
     elif abs(one.centerx - other.centerx) < one.width // 2:
         x += one.width // 2
     return picture.get_rect(center=(x, y))
+
+
+def _far_apart(one: pygame.Rect, other: pygame.Rect) -> bool:
+    """Whether another card has more than room between two."""
+    across = max(one.left, other.left) - min(one.right, other.right)
+    down = max(one.top, other.top) - min(one.bottom, other.bottom)
+    return across > FAR_APART * max(one.width, other.width) or down > FAR_APART * max(one.height, other.height)
 
 
 def places(
@@ -133,10 +145,18 @@ def numbers(
             found += _line(heard, table, theme)
     for id, told in changes.items():
         rect = place(id)
+        if rect is not None and _is_taken(id, rect, table):
+            continue
         pill = changed_by(told, table.views, theme, rect.width) if rect is not None else None
         if rect is not None and pill is not None:
             found.append(picture(pill, pill.get_rect(center=rect.midtop).topleft))
     return found
+
+
+def _is_taken(id: int, rect: pygame.Rect, table: TableView) -> bool:
+    """Whether a component has gone from where it lay, and others lie there now, of which nothing is to be told."""
+    placed = table.by_id(id)
+    return (placed is None or placed.rect != rect) and rect.collidelist(table.places()) >= 0
 
 
 def _line(line: LineScored, table: TableView, theme: Theme) -> list[Mark]:

@@ -184,9 +184,8 @@ class Playback:
 
     def marks(self) -> list[Mark]:
         """All that moves, or is told for a while instead, the dice over the rest."""
-        told = self._numbers if self.dice.shown is None else []
         actors = sorted(self.actors, key=lambda actor: actor.told)
-        return [*[mark for actor in actors for mark in actor.marks], *told, *self.dice.marks()]
+        return [*[mark for actor in actors for mark in actor.marks], *self._numbers, *self.dice.marks()]
 
     def play(
         self,
