@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 import pygame
@@ -240,6 +241,42 @@ def test_a_comparison_of_cards_that_lie_far_apart_is_beside_the_first_of_them() 
     assert one.inflate(2 * 52, 2 * 26).contains(rect)
     near = one.move(80, 0)
     assert badge_rect(told, one, near, area, [one, near]).centerx == one.right
+
+
+def test_what_moves_on_at_once_is_seen_where_it_stops_and_never_twice(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position({"players": ["A", "B", "C"], "graveyard": ["claymore"]}, ("human",) * 3, game_id="champions")
+    desk = hand.table.desk
+    areas = desk.zone_rects(hand.match.game.code.zones)
+    combat = desk.view.area("combat")
+    assert combat is not None
+    empty = combat.name
+    lies = next(one for one in desk.view.placed if one.area.zone == "graveyard")
+
+    def seen(*zones: str) -> list[tuple[int, int]]:
+        ways = [
+            Event("move", Frozen({"component": lies.thing.id, "from": one, "to": other}))
+            for one, other in itertools.pairwise(zones)
+        ]
+        desk.playback.play(ways, {}, areas)
+        found = []
+        while desk.playback.busy:
+            desk.playback.update(FRAME / 4)
+            rects = desk.playback.lying()
+            assert len(rects) <= 1, "there is one of it"
+            fights = any(abs(rect.centerx - areas["combat"].centerx) < 3 for rect in rects)
+            assert not fights or empty in desk.view.notes.unsaid, "where it fights nobody says that nothing does"
+            found += [rect.center for rect in rects]
+        assert not desk.playback.actors
+        assert not desk.view.hidden
+        return found
+
+    ways = seen("spoils", "found", "combat", "graveyard")
+    middle = areas["combat"].center
+    assert sum(abs(x - middle[0]) < 12 and abs(y - middle[1]) < 12 for x, y in ways) > 5, "it stops where it fights"
+    straight = seen("spoils", "found", "graveyard")
+    assert straight
+    assert not any(abs(x - middle[0]) < 12 and abs(y - middle[1]) < 12 for x, y in straight)
 
 
 def test_a_blow_is_seen_before_what_it_took(make_hand) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -73,6 +74,13 @@ def _in_same_place(was: Placed, now: Placed) -> bool:
     return was.area.name == now.area.name and was.area.rect == now.area.rect
 
 
+class _Stop(NamedTuple):
+    """Where something is that goes on from there within the same events. `seen`: it has come there, rather than never having left."""
+
+    rect: pygame.Rect
+    seen: bool
+
+
 class Playback:
     """The animations of the last events; `busy` while any runs. Anything the player does may skip it."""
 
@@ -95,6 +103,7 @@ class Playback:
         self._before: Mapping[int, Placed] = {}
         self._relaid: Mapping[int, Placed] = {}
         """What lies elsewhere in its area only because others came or went, as it lay before that."""
+        self._stops: dict[int, _Stop] = {}
         self._numbers: list[Mark] = []
         """What is told under reduced motion, for as many seconds as are `_left`."""
         self._left = 0.0
@@ -225,6 +234,8 @@ class Playback:
         gone = self._gone(events, before)
         place = self._place_in(events, before)
         clock, began = 0.0, dict[str, float]()
+        self._stops = {}
+        moves = Counter([heard.component for heard in map(hear, events) if isinstance(heard, Moved)])
         last = ""
         lost = self._losing(events)
         struck: list[Event] = []
@@ -249,10 +260,14 @@ class Playback:
                     clock += SHOW_ATTACK
                 elif last not in ("move", ""):
                     clock += MOVE * 0.5
-                clock += STAGGER if last == "move" else 0.0
+                stop = self._stops.get(heard.component)
+                comes = stop is not None and stop.seen
+                clock += 0.0 if last != "move" else 2 * MOVE if comes else STAGGER
+                moves[heard.component] -= 1
+                goes_on = bool(heard.component and moves[heard.component])
                 leaves = gone.get(heard.component)
                 if leaves is None:
-                    goes = self._move(heard, clock, before, areas, turned)
+                    goes = self._move(heard, clock, before, areas, turned, goes_on=goes_on)
                 else:
                     goes = self._leave(leaves, clock) if heard.from_ == leaves.area.zone else clock
                 for zone in (heard.from_, heard.to):
@@ -293,6 +308,9 @@ class Playback:
         place = places(events, before, self.table)
 
         def seen(id: int) -> pygame.Rect | None:
+            stop = self._stops.get(id)
+            if stop is not None and stop.seen:
+                return stop.rect
             return self._relaid[id].rect if id in self._relaid else place(id)
 
         return seen
@@ -483,14 +501,23 @@ class Playback:
         before: Mapping[int, Placed],
         areas: Mapping[str, pygame.Rect],
         turned: frozenset[int],
+        *,
+        goes_on: bool,
     ) -> float:
-        """Let a component fly from where it was; its back is seen if it is among those that are `turned` over afterwards. When it goes."""
+        """Let a component fly from where it was; its back is seen if it is among those that are `turned` over afterwards. When it goes.
+
+        `goes_on`: it moves once more after this, so it stops where that zone is seen; if it is nowhere, it does not go yet.
+        """
         id = heard.component
         placed = self.table.by_id(id) if id else self._hidden_at(heard)
         was = before.get(id)
-        start = was.rect if was is not None else self._somewhere(heard.from_, areas)
-        end = placed.rect if placed is not None else self._somewhere(heard.to, areas)
-        if start is None or end is None or (was is not None and placed is not None and was.rect == placed.rect):
+        stop = self._stops.pop(id, None)
+        start = stop.rect if stop is not None else was.rect if was is not None else self._somewhere(heard.from_, areas)
+        end = placed.rect if placed is not None and not goes_on else self._stop_at(heard, areas)
+        if goes_on and start is not None:
+            self._stops[id] = _Stop(end, seen=True) if end is not None else stop or _Stop(start, seen=False)
+        comes = stop is not None and stop.seen
+        if start is None or end is None or (start == end and was is not None and not comes):
             return delay
         if placed is None and was is None:
             sprite = self.table.views.back(max(12, min(end.width, end.height * 5 // 7, self.theme.px(70))), {})
@@ -499,9 +526,16 @@ class Playback:
             if thing.id in turned:
                 thing = _from_behind(thing)
             sprite = self.table.make_sprite(thing, end.size if placed is not None else start.size, lift=0.6)
-        key = placed.thing.key if placed is not None else ""
+        key = placed.thing.key if placed is not None else f"gone:{id}" if id and (goes_on or comes) else ""
         waits = self.table.make_sprite(was.thing, was.rect.size) if was is not None else None
-        if was is not None and waits is not None and self._is_lost(was, heard.to):
+        if comes:
+            known = placed or was
+            there = sprite if known is None else self.table.make_sprite(known.thing, start.size)
+            self._fly(sprite, start, end, delay, key, there, comes=True)
+            left = self.table.area(heard.from_)
+            if left is not None:
+                self._speak_after(left.name, delay)
+        elif was is not None and waits is not None and not goes_on and self._is_lost(was, heard.to):
             grey = Sprite(pygame.transform.grayscale(sprite.surface), sprite.offset)
             self._fly(grey, start, end, delay + DRAIN, key, waits)
             self._drain(waits, was.rect, delay)  # over the card that waits to fly
@@ -573,6 +607,13 @@ class Playback:
         here = [placed for placed in self.table.placed if placed.thing.site == (heard.to, heard.to_place)]
         return here[-1] if here else None
 
+    def _stop_at(self, heard: Moved, areas: Mapping[str, pygame.Rect]) -> pygame.Rect | None:
+        """Where something comes to that does not stay there: the space of a board, or the middle of an area."""
+        board = self.table.boards.get(heard.to)
+        if board is not None and heard.to_place is not None:
+            return board.card_rect(heard.to_place)
+        return self._somewhere(heard.to, areas)
+
     @staticmethod
     def _somewhere(zone: str, areas: Mapping[str, pygame.Rect]) -> pygame.Rect | None:
         area = areas.get(zone)
@@ -591,12 +632,17 @@ class Playback:
         delay: float,
         key: str,
         waits: Sprite | None = None,
+        *,
+        comes: bool = False,
     ) -> None:
-        """Let something fly; `waits` is how it is seen at its start until its time comes."""
+        """Let something fly; `waits` is how it is seen at its start until its time comes, `comes`: from when it has come there."""
         place = pygame.Rect((0, 0), sprite.size)
-        actor = self._start(Actor())
-        if key:
-            self._hide(key)
+        if comes and waits is not None:
+            actor = self._lying(key, waits, start)
+        else:
+            actor = self._start(Actor())
+            if key:
+                self._hide(key)
 
         def step(share: float) -> None:
             x = start.centerx + (end.centerx - start.centerx) * share
@@ -610,7 +656,7 @@ class Playback:
                 self._show(key)
             self.on_sound("place")
 
-        if waits is not None:
+        if waits is not None and not comes:
             actor.marks = (waits.mark(start.topleft),)
         self.timeline.run(Tween(MOVE, step, done, delay=delay))
 
