@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -17,6 +18,7 @@ from game.rules.rng import Rng
 from game.scenes.matches import choosers
 from game.table.model.judge import Judge
 from game.table.model.session import SeatPlan, Session
+from game.ui.widgets import Button
 from tests.scenes.hand import Hand
 from tests.support.compiled import shipped
 from tests.support.matches import kinds_of_match, random_path
@@ -68,6 +70,16 @@ def test_the_menu_of_the_match_pauses_too(hand: Hand) -> None:
     hand.key(pygame.K_ESCAPE)
     hand.click("judge")
     assert standing(hand).paused
+
+
+def test_in_large_type_signs_keep_room_for_the_cards(make_hand: Callable[..., Hand]) -> None:
+    """With all their words the six buttons take four lines beside the dice of Warrior's Legacy, and the hand has none left."""
+    hand = paused(make_hand(text_size=200, curtain=False))
+    buttons = hand.table.buttons
+    told = {buttons.names[id(each)]: (each.text, each.hint) for each in buttons.widgets if isinstance(each, Button)}
+    assert told["show-all"] == ("", "Show everything")
+    assert told["by-hand"][0] == "By hand"
+    assert buttons.lines == 2
 
 
 def test_when_the_rules_go_on_everything_lies_where_it_lay_before(hand: Hand) -> None:

@@ -44,7 +44,7 @@ TILE_WIDTHS = (230, 320, 460)
 """How wide a tile may be, in units of the theme: the first at which its words have their usual size."""
 LARGE_TYPE = 1.5
 """From this text size on, a share of the usual one, words give way to signs where the row has no room for both."""
-BRIEF = ("saved-decks", "deeds", "hint")
+BRIEF = ("saved-decks", "deeds", "hint", "show-all", "by-hand:take", "scenario", "answer-for")
 """The buttons whose words do, the first of them first."""
 LINE_GAP = 6
 """Free room between two lines of buttons, in units of the theme."""
@@ -173,13 +173,13 @@ class Buttons:
             (self._plain(say("judge.by_hand"), self.by_hand.list_all, "ui-log", ""), "by-hand", None),
         ]
         if "take" in judge.edits:
-            made.append((self._plain(judge.name("take"), self._take, "ui-deck", ""), "by-hand:take", None))
+            made.append((self._tool(judge.name("take"), self._take, "ui-deck", ""), "by-hand:take", None))
         made.append(
-            (self._plain(say("judge.hide" if hides else "judge.show"), show, "ui-inspect", ""), "show-all", None)
+            (self._tool(say("judge.hide" if hides else "judge.show"), show, "ui-inspect", ""), "show-all", None)
         )
         if judge.answerable():  # where the turn was given away nobody is asked until the rules go on
-            made.append((self._plain(say("judge.answer"), self._list_answers, "ui-swap", ""), "answer-for", None))
-        made.append((self._plain(say("judge.scenario"), self.doors.write_scenario, "ui-save", ""), "scenario", None))
+            made.append((self._tool(say("judge.answer"), self._list_answers, "ui-swap", ""), "answer-for", None))
+        made.append((self._tool(say("judge.scenario"), self.doors.write_scenario, "ui-save", ""), "scenario", None))
         return made
 
     def _take(self) -> None:
