@@ -65,6 +65,7 @@ from game.ui.form import Form
 from game.ui.keys import KeyMap
 from game.ui.marks import Mark
 from game.ui.table_picture import Picture
+from game.ui.table_view_bars import Banner
 from game.ui.target import Target
 from game.ui.tips import Toasts, client_seconds
 from game.ui.widgets import Widget
@@ -358,6 +359,10 @@ class TableScene(BaseScene):
             if past.stands:
                 banner = looking_back(self.session, clicked=self.stage.top is self)
             self.painting.show_banner(banner)
+        elif self.desk.playback.dice.busy and self.session.match.outcome is not None:
+            # Nor may anything tell that this is the end, or who has won.
+            self.buttons.clear()
+            self.painting.show_banner(Banner(NOBODY, "", "", mine=False))
         else:
             self.buttons.build(self.form)
             if self._make_room():

@@ -279,6 +279,25 @@ def test_what_moves_on_at_once_is_seen_where_it_stops_and_never_twice(make_hand)
     assert not any(abs(x - middle[0]) < 12 and abs(y - middle[1]) < 12 for x, y in straight)
 
 
+def test_who_has_won_is_told_when_the_dice_have(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    position = {"players": ["A", "B"], "phase": "fight", "units": {"A": ["archer"]}}
+    hand.position(position, game_id="warriors-legacy")
+    hand.match.state.script = ("blank", "blank", "block", 6, 6)
+    hand.click(hand.card("Archer"))
+    hand.click(hand.card("Warrior of Storm"))
+    table = hand.table
+    assert hand.match.outcome is not None
+    assert table.desk.playback.dice.busy
+    assert not table.painting.banner.prompt
+    result = table.session.words.say("outcome.fallen")
+    assert result not in hand.said()
+    while table.desk.playback.dice.busy:
+        hand.frames(1)
+    hand.frames(1)
+    assert table.painting.banner.prompt == result
+
+
 def test_a_blow_is_seen_before_what_it_took(make_hand) -> None:
     hand = make_hand(reduced_motion=False, curtain=False)
     hand.position(SHOT, game_id="warriors-legacy")
