@@ -54,7 +54,7 @@ from game.table.paint.foretold import Foretold
 from game.table.paint.lights import Lights
 from game.table.paint.painting import Controls, Painting
 from game.table.paint.replay import Replay
-from game.table.seen.banner import looking_back, make_banner, retold, still_thinking
+from game.table.seen.banner import NO_BANNER, looking_back, make_banner, retold, still_thinking
 from game.table.seen.gone import Gone
 from game.table.seen.held import Held
 from game.table.seen.log_lines import deal_lines, panel_words
@@ -65,7 +65,6 @@ from game.ui.form import Form
 from game.ui.keys import KeyMap
 from game.ui.marks import Mark
 from game.ui.table_picture import Picture
-from game.ui.table_view_bars import Banner
 from game.ui.target import Target
 from game.ui.tips import Toasts, client_seconds
 from game.ui.widgets import Widget
@@ -351,18 +350,16 @@ class TableScene(BaseScene):
         self.chips.build(self.form, [one for one in told if one.words], again=again and not self.replay.stands)
         self.stage.damage.add(self.desk.chips)
         self.choosing.named = 0
-        self.painting.drop_bar()
         if self.replay.runs:
             self.buttons.clear()
-            past = self.replay
-            banner = retold(self.session, past.now, past.place)
-            if past.stands:
+            banner = retold(self.session, self.replay.now, self.replay.place)
+            if self.replay.stands:
                 banner = looking_back(self.session, clicked=self.stage.top is self)
             self.painting.show_banner(banner)
         elif self.desk.playback.dice.busy and self.session.match.outcome is not None:
             # Nor may anything tell that this is the end, or who has won.
             self.buttons.clear()
-            self.painting.show_banner(Banner(NOBODY, "", "", mine=False))
+            self.painting.show_banner(NO_BANNER)
         else:
             self.buttons.build(self.form)
             if self._make_room():

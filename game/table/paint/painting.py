@@ -39,7 +39,7 @@ class Controls(NamedTuple):
 
 
 class Painting:
-    """The whole window. The bar is kept as it was painted until `drop_bar`, or until it says something else."""
+    """The whole window. The bar is kept as it was painted until it is given another banner or says something else."""
 
     def __init__(
         self,
@@ -70,10 +70,6 @@ class Painting:
         self.banner = banner
         self._bar.drop()
         self.desk.damage(self.desk.frame.bar)
-
-    def drop_bar(self) -> None:
-        """Paint the bar anew when it is next drawn."""
-        self._bar.drop()
 
     def draw_anew(self) -> None:
         """Forget every picture that is kept of what is shown."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.rules.plain import NOBODY
 from game.rules.windows import Act
@@ -14,6 +15,9 @@ from game.words import WINDOW, Words
 
 LONG_THOUGHT = 2
 """Seconds after which the banner tells how long a bot has been thinking."""
+
+NO_BANNER: Final = Banner(NOBODY, "", "", mine=False)
+"""Says neither whose turn it is nor what has happened."""
 
 
 def make_banner(choosing: Choosing, *, patterned: bool, waits: bool, anybody: bool) -> Banner:
