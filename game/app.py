@@ -118,9 +118,11 @@ def _check(arguments: argparse.Namespace) -> None:
 
 def _seats(written: str) -> tuple[str, ...]:
     """Who sits at each seat, of words with commas between them. Raises Unable for one that nobody is called by."""
-    from game.table.model.session import SEAT_KINDS
+    if not written:
+        return ()
+    from game.table.model.session import SEAT_KINDS  # with the whole of a match: the start needs none of it
 
-    seats = tuple([word.strip() for word in written.split(",")]) if written else ()
+    seats = tuple([word.strip() for word in written.split(",")])
     for word in seats:
         if word not in SEAT_KINDS:
             raise Unable(

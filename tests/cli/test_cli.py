@@ -140,6 +140,20 @@ assert "pygame" not in sys.modules
     assert done.returncode == 0, done.stderr
 
 
+def test_the_first_frame_waits_for_nothing_that_a_match_needs(tmp_path):
+    code = f"""
+import os, sys
+os.environ["WARTABLE_HOME"] = {str(tmp_path)!r}
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+from game.cli import main
+assert main(["--first-frame", "--size", "1280x720"]) == 0
+assert "pygame" in sys.modules
+assert not {{"game.rules.match", "game.table.model.session", "game.content.differences"}} & sys.modules.keys()
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=REPO, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_game_that_is_not_there_names_those_that_are(tmp_path):
     done = run("simulate", "ludo", home=tmp_path)
     assert done.returncode == 2
