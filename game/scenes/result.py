@@ -7,24 +7,19 @@ from typing import NamedTuple
 
 import pygame
 
-from game.scenes.form_scene import Dialog
 from game.scenes.rematch import RematchScene, play_again
+from game.scenes.side_panel import Entry, SidePanelDialog
 from game.table.model.rematch import Terms
 from game.table.model.session import Session
 from game.ui import shapes, text
 from game.ui.lists import ScrollPanel
 from game.ui.tally import TallyTable, draw_tally, row_height, tally_height
 from game.ui.theme import mix, seat_look
-from game.ui.widgets import draw_panel
 
 MOST_LINES = 2
 """In more lines than this who won is told in smaller type."""
 MOST_TOKENS = 0.4
 """The share of the width that the winner's token may take beside the words; those of more winners stand over them."""
-
-
-Entry = tuple[str, Callable[[], None], str, str]
-"""What a button says, does, is called, and shows as its icon."""
 
 
 class Head(NamedTuple):
@@ -38,19 +33,14 @@ class Head(NamedTuple):
     height: int
 
 
-class ResultScene(Dialog):
-    """Shown in the place of the side panel, so that nothing of the final board is covered. `lend` gives it so many pixels at the top of the
-    panel, or all of it where next to nothing would be left under it, and tells where that is. The board can be looked at as it was counted
-    (`on_look`, after this has closed); the result comes back from a button.
+class ResultScene(SidePanelDialog):
+    """Shown beside the final board. That can be looked at as it was counted (`on_look`, after this has closed); the result comes back from
+    a button.
     """
 
-    closes_outside = False
-
     def __init__(self, session: Session, on_look: Callable[[], None], lend: Callable[[int], pygame.Rect]) -> None:
-        self.session = session
+        super().__init__(session, lend)
         self.on_look = on_look
-        self.lend = lend
-        self._place = pygame.Rect(0, 0, 1, 1)
         self._tallied = pygame.Rect(0, 0, 1, 1)
         """Where the tally is."""
         self._barred = False
@@ -61,16 +51,6 @@ class ResultScene(Dialog):
         if outcome is None:
             raise ValueError("the match is not over")
         self.outcome = outcome
-
-    def panel(self) -> pygame.Rect:
-        """The part of the side panel that it was lent, with a narrow edge."""
-        return self._place.inflate(-2 * self.theme.px(4), -2 * self.theme.px(4))
-
-    def inside(self) -> pygame.Rect:
-        return self.panel().inflate(-2 * self.theme.pad, -2 * self.theme.px(14))
-
-    def draw_background(self, surface: pygame.Surface) -> None:
-        draw_panel(surface, self.theme, self.panel())
 
     def _bars_height(self) -> int:
         """How high all tallies are as bars."""
@@ -128,30 +108,22 @@ class ResultScene(Dialog):
                 found.append((words.say(f"outcome.tally.{name}"), tuple([int(value) for value in values])))
         return found
 
-    def _seats(self) -> list[str]:
-        return [self.session.words.seat(seat) for seat in range(len(self.session.seats))]
-
     def build(self) -> None:
         theme = self.theme
-        self._place = self.lend(self.stage.size[1])
-        gap, between = theme.px(4), theme.px(14)
-        entries = self._entries()
-        around = self._place.width - self.inside().width, self._place.height - self.inside().height
-        head = self._head(self._place.width - around[0]).height + between
-        buttons = len(entries) * (theme.row + gap) + between - gap
-        room = self._place.height - around[1] - head - buttons
+        self.take_all()
+        between, entries = theme.px(14), self._entries()
+        inside = self.inside()
+        head = self._head(inside.width).height + between
+        buttons = self.column_height(len(entries)) + between
+        room = inside.height - head - buttons
         self._barred = self._bars_height() <= room
         self._step, tally = self._tally_step(room)
-        self._place = self.lend(around[1] + head + tally + buttons)
+        self.take(self.edge + head + tally + buttons)
         box = self.inside()
         self._tallied = pygame.Rect(box.x, box.y + head, box.width, min(tally, room))
         if tally > room:
             self._scroll(tally)
-        y = box.y + head + self._tallied.height + between
-        for words, on_press, name, icon in entries:
-            rect = pygame.Rect(box.x, y, box.width, theme.row)
-            self.button(rect, words, on_press, name, style="primary" if name == "rematch" else "normal", icon=icon)
-            y += theme.row + gap
+        self.column(entries, self._tallied.bottom + between)
 
     def _tally_step(self, room: int) -> tuple[str, int]:
         """In which type the tally is told in a room of this height, and how high it is then, both in pixels."""
@@ -168,7 +140,7 @@ class ResultScene(Dialog):
         """Let the table of the tally be scrolled, as not all of its height in pixels has room, and show those who have won."""
         panel = ScrollPanel(self.theme, self._tallied)
         place = pygame.Rect(0, 0, self._tallied.width - self.theme.px(12), high)
-        panel.add(TallyTable(self.theme, place, self._seats(), self._tally(), self.outcome.winners, self._step))
+        panel.add(TallyTable(self.theme, place, self.seat_names(), self._tally(), self.outcome.winners, self._step))
         first = min(self.outcome.winners, default=0)
         panel.scroll_to((first + 2) * row_height(self.theme, self._step) - self._tallied.height)
         self.add(panel, "tally")
@@ -196,7 +168,9 @@ class ResultScene(Dialog):
             for name, values in self._tally():
                 y = self._draw_bars(surface, self._tallied, y, name, values)
         elif not any(isinstance(widget, ScrollPanel) for widget in self.form.widgets):
-            draw_tally(surface, theme, self._tallied, self._seats(), self._tally(), self.outcome.winners, self._step)
+            draw_tally(
+                surface, theme, self._tallied, self.seat_names(), self._tally(), self.outcome.winners, self._step
+            )
 
     def _draw_bars(self, surface: pygame.Surface, box: pygame.Rect, y: int, name: str, values: tuple[int, ...]) -> int:
         theme, palette = self.theme, self.theme.palette

@@ -7,28 +7,22 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.rules.events import Event
-from game.scenes.form_scene import Dialog
+from game.scenes.side_panel import SidePanelDialog
 from game.table.model.heard import ROUND_LINES, Moved, RoundEnded, counted, hear, whose
 from game.table.model.session import Session
-from game.ui import text
 from game.ui.line import Line
 from game.ui.lists import ScrollPanel, TextPanel
 from game.ui.tally import TallyTable, tally_height
 from game.ui.theme import PALETTE, mix, seat_look
-from game.ui.widgets import draw_panel
 
 MOST_NAMES = 12
 """More cards than this that went to one place are told by their number."""
 
 
-class RoundScene(Dialog):
-    """Shown when a round ends and the match goes on, in the place of the side panel: `lend` gives it so many pixels at the top of that, or
-    all of it where next to nothing would be left under it, and tells where they are. `events` are those of the action that ended the round,
-    as the viewer may know them. `on_show` shows beside it the board as it was then; `on_look` does so after this has closed, so that all of
-    it can be inspected.
+class RoundScene(SidePanelDialog):
+    """Shown when a round ends and the match goes on. `events` are those of the action that ended the round, as the viewer may know them.
+    `on_show` shows beside it the board as it was then; `on_look` does so after this has closed, so that all of it can be inspected.
     """
-
-    closes_outside = False
 
     def __init__(
         self,
@@ -38,11 +32,9 @@ class RoundScene(Dialog):
         on_look: Callable[[], None],
         lend: Callable[[int], pygame.Rect],
     ) -> None:
-        self.session = session
+        super().__init__(session, lend)
         self.on_show = on_show
         self.on_look = on_look
-        self.lend = lend
-        self._place = pygame.Rect(0, 0, 1, 1)
         first = next(index for index, event in enumerate(events) if isinstance(hear(event), RoundEnded))
         self.end = events[first]
         self.after = tuple(events[first + 1 :])
@@ -105,45 +97,20 @@ class RoundScene(Dialog):
             if name != "winners"
         ]
 
-    def panel(self) -> pygame.Rect:
-        """The part of the side panel that it was lent, with a narrow edge."""
-        return self._place.inflate(-2 * self.theme.px(4), -2 * self.theme.px(4))
-
-    def draw_background(self, surface: pygame.Surface) -> None:
-        box = self.panel()
-        draw_panel(surface, self.theme, box)
-        inside = self.inside()
-        self.draw_title(surface, pygame.Rect(inside.x, box.y + self.theme.px(14), inside.width, 1))
-
-    def inside(self) -> pygame.Rect:
-        theme = self.theme
-        box = self.panel().inflate(-2 * theme.pad, -2 * theme.px(14))
-        top = text.line_height(theme.text("heading"), text.SERIF) + theme.px(6)
-        return pygame.Rect(box.x, box.y + top, box.width, box.height - top)
-
     def build(self) -> None:
-        theme = self.theme
-        self._place = self.lend(self.stage.size[1])
-        say, gap, between = self.session.words.say, theme.px(4), theme.px(12)
+        self.take_all()
+        say, between = self.session.words.say, self.theme.px(12)
         entries = (
-            (say("table.go_on"), self.close, "go-on", "primary", "ui-play"),
-            (say("round.look"), self.look, "look", "normal", "ui-inspect"),
+            (say("table.go_on"), self.close, "go-on", "ui-play"),
+            (say("round.look"), self.look, "look", "ui-inspect"),
         )
-        around = self._place.height - self.inside().height
-        buttons = len(entries) * (theme.row + gap) - gap
+        buttons = between + self.column_height(len(entries))
         told = self._told_in(self.inside().width)
-        self._place = self.lend(around + told.content_length() + between + buttons)
+        self.take(self.edge + told.content_length() + buttons)
         box = self.inside()
-        told.move(pygame.Rect(box.x, box.y, box.width, box.height - between - buttons))
+        told.move(pygame.Rect(box.x, box.y, box.width, box.height - buttons))
         self.add(told, "told")
-        y = told.rect.bottom + between
-        for words, on_press, name, style, icon in entries:
-            button = self.button(
-                pygame.Rect(box.x, y, box.width, theme.row), words, on_press, name, style=style, icon=icon
-            )
-            if style == "primary":
-                self.form.default = button
-            y += theme.row + gap
+        self.form.default = self.column(entries, told.rect.bottom + between)[0]
         self.on_show()
 
     def _told_in(self, width: int) -> ScrollPanel:
@@ -153,7 +120,7 @@ class RoundScene(Dialog):
         top, wide = 0, width - theme.px(12)
         tally = self._tally()
         if tally:
-            seats = self._seats()
+            seats = self.seat_names()
             top = tally_height(theme, len(seats))
             place = pygame.Rect(0, 0, wide, top)
             panel.add(TallyTable(theme, place, seats, tally, self.ended.winners, "body"))
@@ -166,6 +133,3 @@ class RoundScene(Dialog):
         """Show the board as it was when the round ended; this comes back then."""
         self.close()
         self.on_look()
-
-    def _seats(self) -> list[str]:
-        return [self.session.words.seat(seat) for seat in range(len(self.session.seats))]
