@@ -208,6 +208,11 @@ def number(value: object) -> str:
     return str(value).replace("-", MINUS) if isinstance(value, int) else str(value)
 
 
+def signed(number: int) -> str:
+    """By how much something is more, or less: `+1`, `-2` with a minus sign."""
+    return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
+
+
 def whole_parts(words: str, gap: str, px: int, width: int) -> str:
     """As many parts of the words, from the first on, as there is room for; `gap` stands between them, and none is cut."""
     parts = words.split(gap)

@@ -371,15 +371,14 @@ class Playback:
         for (id, name), by in changes.items():
             placed = before.get(id) or self.table.by_id(id)
             if placed is not None and by:
-                words = f"{'+' if by > 0 else text.MINUS}{abs(by)}"
                 hurts = self.table.views.hurts(name, by)
-                told = hit(self.theme, words, placed.rect.width) if hurts else badge(self.theme, words, good=True)
+                told = self._change(by, placed.rect.width, hurts=hurts)
                 # One beside the other, if several come or go.
                 across = told_at.get(id, 0)
                 told_at[id] = across + told.get_width()
                 self._rise(told, placed.rect.move(across, 0), delay)
                 if hurts:
-                    self.timeline.run(Tween(0.0, lambda _share: None, lambda: self.on_sound("hit"), delay=delay))
+                    self._after(delay, lambda: self.on_sound("hit"))
 
     def _lives(self, events: Sequence[Event], delay: float) -> None:
         """How much life seats have won or lost stands for a while beside the numbers that tell how they stand."""
@@ -389,13 +388,17 @@ class Playback:
                 changes[heard.seat] = changes.get(heard.seat, 0) + heard.after - heard.before
         for seat, by in changes.items():
             if by < 0:
-                self.timeline.run(Tween(0.0, lambda _share: None, lambda: self.on_sound("hit"), delay=delay))
+                self._after(delay, lambda: self.on_sound("hit"))
             name = self.name_of(seat)
             if name is not None and by:
-                words = f"{'+' if by > 0 else text.MINUS}{abs(by)}"
-                told = hit(self.theme, words, 0) if by < 0 else badge(self.theme, words, good=True)
+                told = self._change(by, 0, hurts=by < 0)
                 wide, high = told.get_size()
                 self._rise(told, pygame.Rect(name.right - wide, name.centery, wide, high), delay, way=0)
+
+    def _change(self, by: int, width: int, *, hurts: bool) -> pygame.Surface:
+        """How a number has changed, for a card so many pixels wide."""
+        words = text.signed(by)
+        return hit(self.theme, words, width) if hurts else badge(self.theme, words, good=True)
 
     def _rise(self, told: pygame.Surface, rect: pygame.Rect, delay: float, way: int | None = None) -> None:
         """Let something that is told rise from the upper edge of a place, by so many pixels (None: as from a card)."""
@@ -458,6 +461,10 @@ class Playback:
         """Play the most telling of some sounds, and no sound twice."""
         for name in [name for name in TELLING if name in names][:AT_ONCE]:
             self.on_sound(name)
+
+    def _after(self, delay: float, act: Callable[[], None]) -> None:
+        """Do something after so many seconds."""
+        self.timeline.run(Tween(0.0, lambda _share: None, act, delay=delay))
 
     def _hide(self, key: str) -> None:
         self._hidden[key] += 1
@@ -563,7 +570,7 @@ class Playback:
         """Let a card stay where it lay until its time comes, and then lose its colour and be gone. When it is."""
         sprite = self.table.make_sprite(was.thing, was.rect.size)
         waits = self._start(Actor(sprite.mark(was.rect.topleft)))
-        self.timeline.run(Tween(0.0, lambda _share: None, lambda: self._end(waits), delay=delay + DRAIN))
+        self._after(delay + DRAIN, lambda: self._end(waits))
         self._drain(sprite, was.rect, delay)
         self._speak_after(was.area.name, delay + DRAIN)
         return delay + DRAIN
@@ -572,9 +579,7 @@ class Playback:
         """Have nothing said in an area, by its name, as long as something is seen there that has gone."""
         table = self.table
         table.leave_unsaid({*table.notes.unsaid, area})
-        self.timeline.run(
-            Tween(0.0, lambda _share: None, lambda: table.leave_unsaid(table.notes.unsaid - {area}), delay=delay)
-        )
+        self._after(delay, lambda: table.leave_unsaid(table.notes.unsaid - {area}))
 
     def _is_lost(self, was: Placed, zone: str) -> bool:
         """Whether a card leaves the table for a pile of cards that lie face up, as those do that are out of the match, or of the round."""
@@ -589,12 +594,9 @@ class Playback:
     def _drain(self, card: Sprite, rect: pygame.Rect, delay: float) -> None:
         """Let the colour leave a card that is defeated, and crack it, before it goes."""
         actor = self._start(Actor())
-        sounded: list[bool] = []
+        self._after(delay, lambda: self.on_sound("defeat"))
 
         def step(share: float) -> None:
-            if not sounded:
-                sounded.append(True)
-                self.on_sound("defeat")
             # By steps, so that a card is drawn anew a few times only.
             actor.marks = (Sprite(drained(card.surface, round(share * 6) / 6), card.offset).mark(rect.topleft),)
 
@@ -690,13 +692,9 @@ class Playback:
             seat = placed.area.seat
         colour = seat_look(seat).colour if seat is not None else self.theme.palette.ink
         line = self._start(Actor(told=True))
-
-        sounded: list[bool] = []
+        self._after(delay, lambda: self.on_sound(sound))
 
         def run(share: float) -> None:
-            if not sounded:
-                sounded.append(True)
-                self.on_sound(sound)
             line.marks = stroke(one, other, colour, share)
 
         self.timeline.run(Tween(STROKE, run, lambda: self._end(line), ease=lambda share: share, delay=delay))
@@ -769,12 +767,9 @@ class Playback:
         """Turn a card about its upright axis from one sprite to another; the first is seen as soon as the card lies there."""
         key = placed.thing.key
         actor = self._lying(key, before, placed.rect)
-        sounded: list[bool] = []
+        self._after(delay, lambda: self.on_sound(sound))
 
         def step(share: float) -> None:
-            if not sounded:
-                sounded.append(True)
-                self.on_sound(sound)
             width, turned = turn_width(share)
             sprite = after if turned else before
             place = sprite.rect_at(placed.rect.topleft)

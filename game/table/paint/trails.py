@@ -207,8 +207,7 @@ def _pill(by: int, theme: Theme, px: int, *, bad: bool) -> pygame.Surface:
     palette = theme.palette
 
     def make() -> pygame.Surface:
-        words = f"+{by}" if by > 0 else f"{text.MINUS}{-by}"
-        drawn = text.render(words, px, (12, 16, 18), weight="bold")
+        drawn = text.render(text.signed(by), px, (12, 16, 18), weight="bold")
         size = (max(drawn.get_width() + px, 2 * px), drawn.get_height() + theme.px(2))
         colour = palette.bad if bad else palette.good
         pill = shapes.rounded(size, size[1] // 2, colour, palette.table_deep, max(1, theme.px(1))).copy()

@@ -18,11 +18,6 @@ Worked = tuple[str, int, int, tuple[str, ...]]
 """A value worked out: its name, the total, what is printed, and what makes the difference."""
 
 
-def signed(number: int) -> str:
-    """`+1`, `-2`."""
-    return f"+{number}" if number >= 0 else f"{text.MINUS}{-number}"
-
-
 def inspection(view: View, seer: Seer, thing: Thing) -> Inspection:
     """What may be told about a thing on the table to the view's seat."""
     words = seer.words
@@ -163,14 +158,14 @@ def _worked_out(name: str, total: int, printed: int, parts: tuple[str, ...]) -> 
     """`Power 8 = 7 +1 Charm`; a value that no card has printed is told by its parts alone."""
     if printed:
         return f"{name} {total} = {printed} {' '.join(parts)}"
-    return f"{name}: {' '.join(parts)}" if len(parts) == 1 else f"{name} {signed(total)} = {' '.join(parts)}"
+    return f"{name}: {' '.join(parts)}" if len(parts) == 1 else f"{name} {text.signed(total)} = {' '.join(parts)}"
 
 
 def part_words(view: View, words: Words, part: str, by: int, cause: int) -> str:
     """One part of a present value: `+1 Support of Athena`."""
     sighting = view.component(cause) if cause else None
     name = words.named(sighting.ref) if sighting is not None and sighting.ref is not None else ""
-    return f"{signed(by)} {words.part(part)}" + (f" ({name})" if name else "")
+    return f"{text.signed(by)} {words.part(part)}" + (f" ({name})" if name else "")
 
 
 def marker_words(view: View, words: Words, marker: str, causes: tuple[int, ...], *, counted: bool = False) -> str:
@@ -217,7 +212,7 @@ def card_words(words: Words, card: CardDef) -> list[tuple[str, str]]:
             of_it = [words.say(f"{field}.{each}", default=words.named(str(each))) for each in value]
             lines.append(("note", f"{words.say(f'field.{field}')}: {', '.join(of_it)}"))
     numbers = [
-        words.say(f"sign.{field}", {"number": signed(value)})
+        words.say(f"sign.{field}", {"number": text.signed(value)})
         for field, value in card.fields.items()
         if isinstance(value, int) and value and words.has(f"sign.{field}")
     ]
