@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from game.rules import ops, rng, seats
 from game.rules.abilities import evaluation, feasibility, limits
-from game.rules.abilities.grammar import Step
+from game.rules.abilities.grammar import Activation, Step, Trigger
 from game.rules.abilities.language import Language
 from game.rules.abilities.records import (
     AFTER_STEP,
@@ -109,10 +109,9 @@ def hindrance(language: Language, state: State, scope: Scope) -> str:
     clause = evaluation.clause_of(state, scope)
     if clause is None:
         return CONDITIONS
-    if not limits.is_left(language, state, scope, clause.limit, clause.share):
-        return LIMIT
-    if not _may_decide(state, scope) or not evaluation.holds(language, state, scope, clause.conditions):
-        return CONDITIONS
+    closed = _closed(language, state, scope, clause)
+    if closed:
+        return closed
     if clause.target is not None and targets(language, state, scope):
         return ""
     if not feasibility.can_pay(language, state, scope, clause.cost):
@@ -120,17 +119,18 @@ def hindrance(language: Language, state: State, scope: Scope) -> str:
     return "" if clause.target is None and feasibility.can_do(language, state, scope, clause.do) else NOTHING
 
 
-def _may_decide(state: State, scope: Scope) -> bool:
-    """Whether the seat of a clause has not left meanwhile."""
-    return scope.seat == NOBODY or seats.is_living(state, scope.seat)
+def _closed(language: Language, state: State, scope: Scope, clause: Trigger | Activation) -> str:
+    """Whether its `LIMIT` or its `CONDITIONS` forbid a clause, one of which is that its seat has not left meanwhile; empty if none does."""
+    if not limits.is_left(language, state, scope, clause.limit, clause.share):
+        return LIMIT
+    may_decide = scope.seat == NOBODY or seats.is_living(state, scope.seat)
+    return "" if may_decide and evaluation.holds(language, state, scope, clause.conditions) else CONDITIONS
 
 
 def is_open(language: Language, state: State, scope: Scope) -> bool:
     """Whether the limit and the conditions of a clause let it be used now."""
     clause = evaluation.clause_of(state, scope)
-    if clause is None or not limits.is_left(language, state, scope, clause.limit, clause.share):
-        return False
-    return _may_decide(state, scope) and evaluation.holds(language, state, scope, clause.conditions)
+    return clause is not None and not _closed(language, state, scope, clause)
 
 
 def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
