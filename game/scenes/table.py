@@ -736,9 +736,8 @@ class TableScene(BaseScene):
         self.session.tick()
         if on_top:
             self.pointing.rest(dt)
-        # After all that may show another card over the log.
-        self.bar.renew_log()
         if not on_top:
+            self.bar.renew_log()
             return
         for untaken in self.session.take_untaken():
             words = {"seat": self.session.words.seat(untaken.seat), "why": self.session.refusal(untaken.refusal)}
@@ -754,7 +753,8 @@ class TableScene(BaseScene):
             told = self.replay.runs and not self.replay.stands
             moving = self.desk.playback.busy or told or self.turns.sums_up
             self.stage.moving = moving or self.held.dragging
-            self.bar.renew_log()  # What it did may show in nothing but a line.
+        # After all that may show another card over the log, or tell of something in nothing but a line.
+        self.bar.renew_log()
         shown = self.foretold.marks(self.buttons.rects) if self.held.dragging else []
         for widget in self.buttons.make_room([pygame.Rect(mark.rect) for mark in shown]):
             self._damage_widget(widget)
