@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -37,6 +37,9 @@ _LOOKS: Final = "looks/"
 """Under it stand the files that say how cards, table and board pieces look."""
 _RULINGS: Final = "rulings/"
 """Under it stand the named sets of rulings by their ids, as JSON, and under itself that they were noted."""
+
+Otherwise = tuple[str, str | None, str | None]
+"""What is otherwise, by its name in `Version.pictures`, and what stands there before and after; None where it is not there."""
 
 
 class Version(NamedTuple):
@@ -94,8 +97,8 @@ def _hash_of(plain: Any) -> str:
     return _hash(canonical(plain).encode("utf-8"))
 
 
-def _otherwise(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[tuple[str, str | None, str | None]]:
-    """What is only looked at and is otherwise: its name, and its hash before and after.
+def _otherwise(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[Otherwise]:
+    """What is no part of the definitions and is otherwise.
 
     What was kept before it was noted how things look tells of pictures alone, and so it is with sets of rulings.
     """
@@ -174,12 +177,15 @@ def changes(listing: Listing, before: Version, after: Version) -> tuple[str, ...
     """
     code = code_of(listing.id)
     words = Words(code, after.definitions)
-    found = (*differences(before.definitions, after.definitions), *_rulings(before, after))
-    return (*[each.words for each in lines(found, words)], *_pictures(before, after, words))
+    beside = list(_otherwise(before.pictures, after.pictures))
+    sets = [each for each in beside if each[0].startswith(_RULINGS)]
+    looks = [each for each in beside if not each[0].startswith(_RULINGS)]
+    found = (*differences(before.definitions, after.definitions), *_rulings(before, after, sets))
+    return (*[each.words for each in lines(found, words)], *_pictures(before, after, looks, words))
 
 
-def _rulings(before: Version, after: Version) -> tuple[Difference, ...]:
-    sets = [each for each in _otherwise(before.pictures, after.pictures) if each[0].startswith(_RULINGS)]
+def _rulings(before: Version, after: Version, sets: Sequence[Otherwise]) -> tuple[Difference, ...]:
+    """What sets of rulings have otherwise that are not the same. Raises Unable for what is none."""
     try:
         was = {name: json.loads(old) for name, old, _new in sets if old is not None}
         now = {name: json.loads(new) for name, _old, new in sets if new is not None}
@@ -188,16 +194,13 @@ def _rulings(before: Version, after: Version) -> tuple[Difference, ...]:
         raise Unable(f"the sets of rulings of {before.name} or {after.name} cannot be read: {error}") from error
 
 
-def _pictures(before: Version, after: Version, words: Words) -> Iterator[str]:
+def _pictures(before: Version, after: Version, found: Sequence[Otherwise], words: Words) -> Iterator[str]:
     """What pictures are new, gone, otherwise or shown otherwise, by the name of their card if they are of one, and what else looks
     otherwise.
     """
     cards = after.definitions.cards
-    found = list(_otherwise(before.pictures, after.pictures))
     told = {name.removeprefix(_CARDS) for name, _, _ in found if name.startswith(_CARDS)}
     for name, old, new in found:
-        if name.startswith(_RULINGS):
-            continue
         if name.startswith(_LOOKS):
             yield words.say("versions.looks_changed", {"name": name.removeprefix(_LOOKS)})
         elif name.startswith(_SHOWN):
