@@ -145,10 +145,10 @@ def numbers(
             found += _line(heard, table, theme)
     for id, told in changes.items():
         rect = place(id)
-        if rect is not None and _is_taken(id, rect, table):
+        if rect is None or _is_taken(id, rect, table):
             continue
-        pill = changed_by(told, table.views, theme, rect.width) if rect is not None else None
-        if rect is not None and pill is not None:
+        pill = changed_by(told, table.views, theme, rect.width)
+        if pill is not None:
             found.append(picture(pill, pill.get_rect(center=rect.midtop).topleft))
     return found
 
