@@ -14,7 +14,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from functools import cache as once
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.content import layout as layouts
 from game.content.complaints import ERROR, Complaint, Complaints, Place
@@ -134,20 +134,35 @@ def _key(files: PackFiles, code: GameDef | None) -> str:
 
     An overlay is named by the sources that it has: one that has none of this pack changes nothing, wherever it lies.
     """
-    words: Any = None
-    if code is not None:
-        guards = [(kind.id, [(guard.rule, guard.text) for guard in kind.guards]) for kind in code.kinds.values()]
-        told = [(name, kind.is_silent(), types_of(kind)) for name, kind in code.told.items()]
-        asked = [(kind.id, types_of(kind.question)) for kind in code.kinds.values()]
-        checks = [
-            _sizes(Path(inspect.getfile(check)).parent)
-            for check in (code.check_card, code.decks.breaches if code.decks is not None else None)
-            if check is not None
-        ]
-        words = (code.vocabulary, code.zones, guards, told, asked, checks)
+    words = _words_of(files.game_id, code) if code is not None else "None"
     return hashlib.sha256(
-        f"{CACHE_FORMAT} {_compiler()} {files.digest} {files.roots[:1]} {words!r}".encode(errors="surrogateescape")
+        f"{CACHE_FORMAT} {_compiler()} {files.digest} {files.roots[:1]} {words}".encode(errors="surrogateescape")
     ).hexdigest()
+
+
+def _words_of(game_id: str, code: GameDef) -> str:
+    """What `_words` comes to; kept for the code of each game that was asked about last, which is the same at every reading of its pack."""
+    known = _last_asked.get(game_id)
+    if known is None or known[0] is not code:
+        known = _last_asked[game_id] = (code, _words(code))
+    return known[1]
+
+
+_last_asked: dict[str, tuple[GameDef, str]] = {}
+"""By game: its code, and the words that this declares."""
+
+
+def _words(code: GameDef) -> str:
+    """The words that the code of a game declares, and the files of what checks its packs."""
+    guards = [(kind.id, [(guard.rule, guard.text) for guard in kind.guards]) for kind in code.kinds.values()]
+    told = [(name, kind.is_silent(), types_of(kind)) for name, kind in code.told.items()]
+    asked = [(kind.id, types_of(kind.question)) for kind in code.kinds.values()]
+    checks = [
+        _sizes(Path(inspect.getfile(check)).parent)
+        for check in (code.check_card, code.decks.breaches if code.decks is not None else None)
+        if check is not None
+    ]
+    return repr((code.vocabulary, code.zones, guards, told, asked, checks))
 
 
 def _compiler() -> tuple[tuple[str, int, int], ...]:

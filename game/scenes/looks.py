@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game.art.handles import Art
@@ -41,12 +43,22 @@ def make_looks(game: Game, listing: Listing | None, before: Looks | None = None)
     maps = dict(pack.maps) if pack is not None else {}
     if pack is not None and pack.layout is not None and pack.layout.backdrop:
         maps[BACKDROP] = pack.layout.backdrop
-    printed = next(iter(game.defs.cards.values())).fields if game.defs.cards else {}
-    plain = standard([stat for stat in game.code.stats if stat in printed])
-    template = Template.from_plain(given) if given is not None else plain
+    if given is not None:
+        template = _template(json.dumps(given))
+    else:
+        printed = next(iter(game.defs.cards.values())).fields if game.defs.cards else {}
+        template = standard([stat for stat in game.code.stats if stat in printed])
     emblems, cuts = (pack.emblems, pack.cuts) if pack is not None else (None, None)
     faces = Faces(template, icons, art, signs=signs, emblems=emblems, cuts=cuts)
     return Looks(faces, icons, art, Maps(maps, art))
+
+
+@lru_cache(maxsize=16)
+def _template(face: str) -> Template:
+    """The template in a card.yaml, which is given as JSON. It is asked for at every cover and every table, and to read it takes longer than
+    to see that it is the same.
+    """
+    return Template.from_plain(json.loads(face))
 
 
 def same_looks(one: Pack | None, other: Pack | None) -> bool:
