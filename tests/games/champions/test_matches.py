@@ -88,7 +88,10 @@ def check_position(state: State) -> None:
 
 @pytest.mark.parametrize("kind", ["random", "greedy"])
 def test_a_match_goes_by_the_rules_to_its_end(kind: str) -> None:
-    play(kind, 1, 3, 11)
+    """Its positions; that it can be taken back, saved and played again is seen of matches like it in tests/conformance, and in the soak."""
+    figures = played(GAME, (kind,) * 3, 1, 11, look=check_position)
+    assert figures.matches == 1
+    assert set(figures.reasons) <= ENDS
 
 
 @pytest.mark.soak

@@ -169,15 +169,16 @@ def play(kind: str, count: int, seed: int, *, short: bool = False) -> None:
         assert kind == "random" or match.outcome.reason in ("fallen", "both_fallen")
 
 
-@pytest.mark.parametrize("kind", ["random", "greedy"])
-def test_a_match_goes_by_the_rules_to_its_end(kind: str) -> None:
-    play(kind, 1, 3, short=kind == "random")
+def test_a_match_goes_by_the_rules_to_its_end() -> None:
+    play("random", 1, 3, short=True)
 
 
 def test_no_position_of_a_match_between_ready_made_decks_breaks_a_rule() -> None:
+    """Of bots that think, who fight to the end; their matches are checked in every other way in the soak."""
     onlooker = Onlooker()
     figures = played(GAME, ("greedy", "greedy"), 1, 5, onlooker.look)
     assert figures.matches == 1
+    assert not {"most_life", "most_renown", "shared"} & figures.ends.keys()
     assert onlooker.seen == figures.actions + 1
 
 
