@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import cache
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from game.scenes.table import TableScene
 from game.table.model.session import SeatPlan, Session
 from game.ui import text
 from tests.scenes.paint import play_at_random
+from tests.support.compiled import shipped
 from tests.support.matches import least_and_most_seats
 from tests.support.thinned import thinned
 
@@ -37,12 +39,23 @@ def cut(monkeypatch):
     return found
 
 
+def begun(game_id, mode, names):
+    game = next(listing.game for listing in shipped() if listing.id == game_id)
+    return Match.new(game, names, 5, {"mode": mode})
+
+
+@cache
+def over(game_id, mode, names):
+    """A match that was played to its end: once for all that look at its result."""
+    match = begun(game_id, mode, names)
+    play_at_random(match)
+    return match
+
+
 def show(hand, game_id, mode, seats, names=NAMES, *, ended=False):
     """The table of a match that has just begun, at the first seat asked, or that has been played to its end."""
-    game = hand.services.listing(game_id).game
-    match = Match.new(game, names[:seats], 5, {"mode": mode})
-    if ended:
-        play_at_random(match)
+    match = (over if ended else begun)(game_id, mode, tuple(names[:seats]))
+    game = match.game
     plans = [SeatPlan(name) for name in names[:seats]]
     table = TableScene(Session(game, match, plans, choosers(game, plans, 1)))
     hand.stage.push(table)
