@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import os
 from collections.abc import Iterator
 
@@ -25,18 +26,28 @@ LONGEST = (
     "tests/packaging/",
     "tests/conformance/test_games.py",
     "tests/oracle/",
-    "tests/e2e/",
+    "tests/rules/test_scenarios.py",
     "tests/conformance/test_new_game.py",
+    "tests/storage/test_old_saves.py",
 )
 """Files that take longest. They begin first, so that no process is left alone with one at the end."""
+WAITING = "tests/e2e/"
+"""Files that wait most of the time, for a client to answer the mouse: one of them after each of the others, which work meanwhile."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest files first; what belongs to one file stays together."""
-    ranks = {path: rank for rank, path in enumerate(LONGEST)}
-    items.sort(
-        key=lambda item: next((rank for path, rank in ranks.items() if item.nodeid.startswith(path)), len(ranks))
-    )
+    """Put the longest files first, and among them those that wait; what belongs to one file stays together."""
+    files: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.nodeid.partition("::")[0], []).append(item)
+    waiting = [file for file in files if file.startswith(WAITING)]
+    working = sorted([file for file in files if not file.startswith(WAITING)], key=_rank)
+    pairs = itertools.zip_longest(working, waiting)
+    items[:] = [item for pair in pairs for file in pair if file is not None for item in files[file]]
+
+
+def _rank(file: str) -> int:
+    return next((rank for rank, path in enumerate(LONGEST) if file.startswith(path)), len(LONGEST))
 
 
 def pytest_collection_finish() -> None:

@@ -99,7 +99,9 @@ def close_kinds() -> list[tuple[str, str, int]]:
 
 @cache
 def quick_kinds() -> list[tuple[str, str, int]]:
-    """One more number of seats for every mode: another one for each mode of a game. All are played in the soak."""
+    """One more number of seats for every mode: another one for each mode of a game, the next for one that is not ready. All are played in
+    the soak.
+    """
     found = []
     for name, game in playable().items():
         for number, mode in enumerate(game.defs.modes):
@@ -108,7 +110,7 @@ def quick_kinds() -> list[tuple[str, str, int]]:
             ]
             if more:
                 ready = game.defs.modes[mode].ready
-                found.append((name, mode, more[number % len(more)] if ready else more[-1]))
+                found.append((name, mode, more[number % len(more) if ready else 0]))
     return found
 
 
