@@ -40,7 +40,7 @@ def cut(monkeypatch):
 
 
 def begun(game_id, mode, names):
-    game = next(listing.game for listing in shipped() if listing.id == game_id)
+    game = next(listing.game for listing in shipped() if listing.id == game_id and listing.game is not None)
     return Match.new(game, names, 5, {"mode": mode})
 
 
