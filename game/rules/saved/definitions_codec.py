@@ -90,15 +90,26 @@ class DefinitionsFormatError(ValueError):
 def to_plain(defs: Definitions) -> dict[str, Any]:
     """The definitions as JSON-able data. It is kept and given out again: never change it."""
     plain: dict[str, Any] = {"format": FORMAT}
+    known = _Same(defs.abilities)
     for field in dataclasses.fields(Definitions):
         value = getattr(defs, field.name)
         if field.name == "abilities":
-            plain[field.name] = [_fields(each) for each in value.values()]
+            plain[field.name] = _abilities_plain(known)
         elif field.name in _SETS:
-            plain[field.name] = [_fields(each, defs.abilities) for each in value.values()]
+            plain[field.name] = [_row_plain(_Same(each), known) for each in value.values()]
         else:
             plain[field.name] = value
     return plain
+
+
+@lru_cache(maxsize=8)
+def _abilities_plain(same: _Same) -> list[dict[str, Any]]:
+    return [_fields(each) for each in same.one.values()]
+
+
+@lru_cache(maxsize=2048)  # for written positions, as below
+def _row_plain(same: _Same, known: _Same) -> dict[str, Any]:
+    return _fields(same.one, known.one)
 
 
 def _fields(one: Any, known: Mapping[str, Ability] | None = None) -> dict[str, Any]:
