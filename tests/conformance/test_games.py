@@ -38,13 +38,15 @@ from tests.support.orders import check_orders
 from tests.support.scripted import check_scripted
 from tests.support.words import missing_words
 
-REST = 3
+REST = 4
 """Of the later steps of matches that are looked at closely only every so many are, ever fewer the longer they go; in the soak all are."""
 EDITED = 5
 """After the opening of a match, edits by hand are tried at every so many of its steps; in the soak at all of them."""
 OPS = 4
 """At each of these steps so many ops of the game are tried, by turns; in the soak all of them."""
 QUICK = 1
+MORE_SEATS = 4
+"""Of the numbers of seats above the fewest, so many are taken by turns in every run: with seven a match takes ten times as long."""
 BRANCHING = 40
 """So many actions, steps back and jumps, to find out whether all lines of a match are kept."""
 SOAK = {"": 8, "greedy": 4}
@@ -99,8 +101,8 @@ def close_kinds() -> list[tuple[str, str, int]]:
 
 @cache
 def quick_kinds() -> list[tuple[str, str, int]]:
-    """One more number of seats for every mode: another one for each mode of a game, the next for one that is not ready. All are played in
-    the soak.
+    """One more number of seats for every mode: another one for each mode of a game, the next for one that is not ready; none of the
+    largest, with which the first mode is looked at closely. All are played in the soak.
     """
     found = []
     for name, game in playable().items():
@@ -110,7 +112,7 @@ def quick_kinds() -> list[tuple[str, str, int]]:
             ]
             if more:
                 ready = game.defs.modes[mode].ready
-                found.append((name, mode, more[number % len(more) if ready else 0]))
+                found.append((name, mode, more[number % min(MORE_SEATS, len(more)) if ready else 0]))
     return found
 
 

@@ -98,7 +98,7 @@ def test_every_write_of_a_match_may_fail(hand, home, refusing):
     assert steps == 24
 
 
-@pytest.mark.parametrize("kind", ["small", "refusing"])
+@pytest.mark.parametrize("kind", ["small", pytest.param("refusing", marks=pytest.mark.soak)])
 def test_a_whole_match_on_a_full_disk_is_told_once_and_kept(home, monkeypatch, kind):
     with full_disk(home, 6 if kind == "small" else 0) as disk:
         hand = Hand(bot_pause=0)

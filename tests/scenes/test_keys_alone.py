@@ -92,9 +92,11 @@ def players(home):
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_match_goes_on_by_keys_alone(players, game_id):
     player = players(game_id)
-    for _act in range(30):
+    for _act in range(100):
+        if player.hand.match.history >= 10:
+            return
         player.act()
-    assert player.hand.match.history >= 10
+    raise AssertionError("the match does not go on")
 
 
 @pytest.mark.soak

@@ -175,7 +175,7 @@ def random_path(match: Match, seat: int, rng: Rng) -> Path:
         path = (*path, inner.pick(rng))
 
 
-OPENING, LONG = 30, 60
+OPENING, LONG = 20, 60
 """Steps at the beginning of a match, which differ most from each other, and those after which they come again and again."""
 
 
