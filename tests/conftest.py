@@ -29,6 +29,7 @@ LONGEST = (
     "tests/rules/test_scenarios.py",
     "tests/conformance/test_new_game.py",
     "tests/storage/test_old_saves.py",
+    "tests/scenes/",
 )
 """Files that take longest. They begin first, so that no process is left alone with one at the end."""
 WAITING = "tests/e2e/"

@@ -102,7 +102,7 @@ def test_it_keeps_the_contract(cairns: Game) -> None:
     assert missing_words(cairns) == []
     assert kinds_of_match(cairns) == [("heap", 2), ("heap", 3), ("heap", 4)]
     for mode, seats in kinds_of_match(cairns):
-        for start in starts(cairns, mode, seats, match_count(4)):
+        for start in starts(cairns, mode, seats, match_count(2)):
             Checked(cairns, start).play()
             check_fair_undo(cairns, start)
             check_scripted(cairns, start)

@@ -46,7 +46,7 @@ def test_it_is_small() -> None:
 def test_it_keeps_the_contract(orchard: Game) -> None:
     assert kinds_of_match(orchard) == [("plain", 2), ("plain", 3), ("plain", 4)]
     for mode, seats in kinds_of_match(orchard):
-        for start in starts(orchard, mode, seats, match_count(3)):
+        for start in starts(orchard, mode, seats, match_count(2)):
             Checked(orchard, start).play()
             check_fair_undo(orchard, start)
     assert check_records(orchard, Start("plain", 2, 5)) > 0

@@ -98,7 +98,7 @@ def test_the_copy_is_found_by_the_scan(template: Game) -> None:
 def test_it_keeps_the_contract(template: Game) -> None:
     assert kinds_of_match(template) == [("evening", 2), ("evening", 3), ("long-night", 2)]
     for mode, seats in kinds_of_match(template):
-        for start in starts(template, mode, seats, match_count(6)):
+        for start in starts(template, mode, seats, match_count(2)):
             Checked(template, start).play()
             check_fair_undo(template, start)
             check_scripted(template, start)
