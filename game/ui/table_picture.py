@@ -212,3 +212,5 @@ class Picture(NamedTuple):
     links: tuple[Link, ...] = ()
     groups: Mapping[int, int] = MappingProxyType({})
     """The numbers of the groups that components belong to, by their ids."""
+    figures: tuple[int, ...] = ()
+    """By seat, the component that stands for it; 0 for none."""

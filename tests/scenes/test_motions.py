@@ -11,10 +11,11 @@ import pytest
 from game.rules.events import Event
 from game.rules.plain import Frozen
 from game.table.paint.motions import FAR, HIT, drained, flood, leaning, stroke
-from game.table.paint.numbers import badge_rect, places
+from game.table.paint.numbers import badge_rect, figure_of, places
 from game.table.paint.playback import AT_ONCE, TELLING
 from game.table.paint.trails import changed_by
 from game.ui.dice import HOLD, DiceTray
+from game.ui.table_picture import SLOT
 from game.ui.theme import seat_look
 from game.ui.throws import Contest, Throw
 from tests.scenes.hand import FRAME, Hand
@@ -407,7 +408,7 @@ def test_what_is_skipped_is_not_heard_all_at_once(make_hand) -> None:
     assert not hand.table.desk.playback.busy
 
 
-def test_life_that_a_seat_loses_is_heard_and_told_in_its_row(make_hand) -> None:
+def test_life_that_a_seat_loses_is_heard_and_told_in_its_row_and_at_what_stands_for_it(make_hand) -> None:
     hand = make_hand(reduced_motion=False, curtain=False)
     hand.position({"players": ["A", "B", "C"]}, ("human",) * 3, game_id="champions")
     desk = hand.table.desk
@@ -416,12 +417,17 @@ def test_life_that_a_seat_loses_is_heard_and_told_in_its_row(make_hand) -> None:
     row = dict(desk.panel.seat_rects())[1]
     blows = [Event("damage", Frozen(component=0, seat=1, dealt=4, before=20, after=16)) for _twice in range(2)]
     desk.playback.play(blows, {}, {})
-    rises = []
+    champion = champion_of(hand, 1)
+    told = []
     while desk.playback.busy:
         desk.playback.update(FRAME)
-        rises += [pygame.Rect(mark.rect) for actor in desk.playback.actors for mark in actor.marks]
+        told += [pygame.Rect(mark.rect) for actor in desk.playback.actors for mark in actor.marks]
     assert heard == ["hit"]
+    rises = [rect for rect in told if rect.colliderect(row)]
+    risen = [rect for rect in told if not rect.colliderect(row)]
     assert rises
+    assert {rect.centerx for rect in risen} == {champion.centerx}
+    assert all(rect.colliderect(champion) for rect in risen), "it does not rise onto another card"
     numbers = desk.panel.standings.column_rects(desk.theme, desk.panel.rect)
     assert all(row.x <= rect.x and rect.right <= numbers[0].x for rect in rises), "it covers no number"
     assert all(abs(rect.centery - row.centery) < row.height / 4 for rect in rises), (
@@ -431,6 +437,80 @@ def test_life_that_a_seat_loses_is_heard_and_told_in_its_row(make_hand) -> None:
     assert desk.playback.busy
     desk.playback.skip()
     assert heard == ["hit"], "what is won is no blow"
+
+
+def champion_of(hand: Hand, seat: int) -> pygame.Rect:
+    """Where the card lies that stands for a seat."""
+    desk = hand.table.desk
+    placed = desk.view.by_id(figure_of(desk.view, seat))
+    assert placed is not None
+    return placed.rect
+
+
+def test_without_motion_life_is_told_at_what_stands_for_the_seat_beside_what_was_laid_there(make_hand) -> None:
+    hand = make_hand(curtain=False)
+    hand.position({"players": ["A", "B"], "phase": "fight"}, ("human",) * 2, game_id="warriors-legacy")
+    desk = hand.table.desk
+    id, rect = figure_of(desk.view, 1), champion_of(hand, 1)
+    life = Event("life", Frozen(seat=1, before=20, after=17, by=0))
+    laid = Event("mark", Frozen(component=id, name="poison", before=0, after=1))
+    wide = []
+    for events in ([life], [life, laid]):
+        desk.playback.play(events, {}, {})
+        (told,) = [pygame.Rect(mark.rect) for mark in desk.playback.marks()]
+        assert told.center == rect.midtop
+        wide.append(told.width)
+    assert wide[0] < wide[1]
+
+
+OGRE = {
+    "players": ["A", "B", "C"],
+    "champions": {"A": {"id": "a", "power": 5}},
+    "spoils": [{"id": "ogre", "power": 7}],
+    "phase": "turn",
+    "asked": {"A": ["turn"]},
+}
+
+
+def test_a_seat_counts_what_it_loses_when_that_is_told(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(OGRE, ("human",) * 3, game_id="champions")
+    shown, playback = hand.table.desk.panel.standings, hand.table.desk.playback
+
+    def life() -> object:
+        number = next(nth for nth, column in enumerate(shown.columns) if column.icons[1] == "life")
+        return shown.rows[0].values[number]
+
+    assert life() == 20
+    hand.click("Pass")
+    assert playback.busy
+    seen = []
+    while playback.busy:
+        seen.append(life())
+        hand.frames(1)
+    assert [each for each, _same in itertools.groupby(seen)] == [20, 13]
+    assert life() == 13
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert life() == 20
+    hand.click("Pass")
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    hand.frames(200)
+    assert life() == 20, "what was taken back does not come to be counted"
+
+
+def test_what_is_compared_covers_no_empty_slot(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(OGRE, ("human",) * 3, game_id="champions")
+    hand.click("Pass")
+    desk = hand.table.desk
+    slots = [area.rect for area in desk.view.picture.areas if area.show == SLOT]
+    badges = [pygame.Rect(mark.rect) for actor in desk.playback.actors if actor.told for mark in actor.marks]
+    assert slots
+    while desk.playback.busy and not badges:
+        hand.frames(1)
+        badges = [pygame.Rect(mark.rect) for actor in desk.playback.actors if actor.told for mark in actor.marks]
+    assert badges
+    assert all(badge.collidelist(slots) < 0 for badge in badges[-1:])
 
 
 @pytest.mark.parametrize("moved", [0, 40])

@@ -11,7 +11,9 @@ from game.rules.plain import Frozen, seat_zone
 
 
 def facts(state: State, _seat: int) -> Frozen:
-    """By seat: the power of its Champion, how many cards it holds, whether it is out, and what it lacks for Valor; and who attacks whom."""
+    """By seat: the power of its Champion, how many cards it holds, whether it is out, and what it lacks for Valor, and that Champion; and
+    who attacks whom.
+    """
     standing = [champion_of(state, seat) for seat in state.seats()]
     lacking = tuple([tuple(missing(state, id)) if id else None for id in standing])
     return Frozen(
@@ -19,6 +21,7 @@ def facts(state: State, _seat: int) -> Frozen:
         cards=tuple([len(state.zone(seat_zone(HELD, seat))) for seat in state.seats()]),
         out=seats.gone(state),
         lacks=Frozen(valor=lacking),
+        figures=tuple(standing),
         links=_links(state),
     )
 

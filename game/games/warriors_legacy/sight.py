@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.warriors_legacy import stacks
 from game.games.warriors_legacy.fighters import fighters, foe_of, is_there, this_turn
-from game.games.warriors_legacy.holdings import free_influence, hand, influence
+from game.games.warriors_legacy.holdings import free_influence, hand, influence, warrior_of
 from game.games.warriors_legacy.meta import MAIN, type_of
 from game.games.warriors_legacy.records import State
 from game.rules.plain import Frozen
@@ -13,7 +13,7 @@ from game.rules.plain import Frozen
 def facts(state: State, _seat: int) -> Frozen:
     """By seat: how many cards it holds, how much of its influence is free, and how much there is in all. `links`: who fights whom, from
     whoever has charged, or helps, to the other one (WL-CHARGE-06), and who has shot at whom in this turn.
-    `coming`: what the counters on each fighter will do.
+    `coming`: what the counters on each fighter will do. `figures`: by seat, its warrior.
     """
     seats = state.seats()
     return Frozen(
@@ -21,6 +21,7 @@ def facts(state: State, _seat: int) -> Frozen:
         free=tuple([free_influence(state, seat) for seat in seats]),
         influence=tuple([len(influence(state, seat)) for seat in seats]),
         coming=stacks.coming(state),
+        figures=tuple([warrior_of(state, seat) for seat in seats]),
         links=tuple([link for seat in seats for id in fighters(state, seat) for link in _links(state, id)]),
     )
 

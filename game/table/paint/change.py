@@ -23,6 +23,8 @@ class Change:
         self.desk = desk
         self._placed: Mapping[int, Placed] = {}
         self._seen: View | None = None
+        self._begun = 0
+        """How often something has begun: what an earlier change counted is not shown any more."""
 
     def begin(self, landed: tuple[int, pygame.Rect] | None) -> None:
         """What is shown now is what the next events begin at. `landed`: the component was let go there, so it does not fly."""
@@ -30,6 +32,7 @@ class Change:
         if landed is not None and landed[0] in placed:
             placed[landed[0]] = placed[landed[0]]._replace(rect=landed[1])
         self._placed = placed
+        self._begun += 1
         self._seen = self.session.view()
 
     def play(self, events: Sequence[Event], refresh: Callable[[], None], *, quick: bool) -> None:
@@ -44,15 +47,18 @@ class Change:
         rolled = contests(events, self.session.view(), self.session.words, self._seen, fight)
         undecided = bool(fighting(events, fight))
         desk.playback.play(events, self._placed, areas, rolled, quick=quick, undecided=undecided)
-        if desk.playback.dice.busy:
-            # Neither log, counts nor empty places may tell what the dice are still to show.
-            fresh, counted = desk.panel.log.lines, self._counts()
-            desk.panel.set_log(told)
+        if desk.playback.busy:
+            # A seat counts what it has won or lost when that is told, not before.
+            counted, begun = self._counts(), self._begun
             self._show_counts(*counts)
+            desk.playback.when_told(lambda: self._show_counts(*counted) if self._begun == begun else None)
+        if desk.playback.dice.busy:
+            # Neither log nor empty places may tell what the dice are still to show.
+            fresh = desk.panel.log.lines
+            desk.panel.set_log(told)
             desk.view.say_nothing(silent=True)
             desk.playback.after_dice(lambda: desk.view.say_nothing(silent=False))
             desk.playback.after_dice(lambda: desk.panel.set_log(fresh))
-            desk.playback.after_dice(lambda: self._show_counts(*counted))
 
     def _counts(self) -> tuple[Sequence[Column], Sequence[Row], str]:
         shown = self.desk.panel.standings

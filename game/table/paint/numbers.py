@@ -7,11 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from game.rules.events import Event
-from game.table.model.heard import AttackMade, LineScored, Marked, Moved, hear
+from game.table.model.heard import AttackMade, LifeChanged, LineScored, Marked, Moved, hear
+from game.table.paint.motions import hit
 from game.table.paint.trails import changed_by
 from game.ui import shapes, text
 from game.ui.marks import Mark, picture
 from game.ui.placing import clear_place
+from game.ui.table_picture import SLOT
 from game.ui.table_view import Placed, TableView
 from game.ui.theme import Theme, mix
 
@@ -52,6 +54,12 @@ def badge(theme: Theme, words: str, good: bool, *, loss: bool = False, room: int
         return surface
 
     return shapes.cached(("badge", words, good, loss, px, theme.scale), make)
+
+
+def change(theme: Theme, by: int, width: int, *, hurts: bool) -> pygame.Surface:
+    """How a number has changed, for a card so many pixels wide."""
+    words = text.signed(by)
+    return hit(theme, words, width) if hurts else badge(theme, words, good=True)
 
 
 def versus(theme: Theme, words: str, good: bool, one: pygame.Rect, other: pygame.Rect) -> pygame.Surface:
@@ -124,8 +132,9 @@ def numbers(
     theme: Theme,
     compared: Callable[[Event], str],
 ) -> list[Mark]:
-    """What attacks compared, what tokens that are counted came to or lost, what lines scored: on the table as it is now, or for what has
-    gone since, where it lay `before`. `compared` says what the badge of an attack says: `6 : 5`.
+    """What attacks compared, what tokens that are counted came to or lost, how much life was won or lost (at the component that stands for
+    the seat), what lines scored: on the table as it is now, or for what has gone since, where it lay `before`. `compared` says what the
+    badge of an attack says: `6 : 5`.
     """
     place = places(events, before, table)
     found: list[Mark] = []
@@ -137,20 +146,42 @@ def numbers(
             one, other = place(heard.attacker), place(heard.target)
             if one is not None and other is not None:
                 drawn = versus(theme, compared(event), heard.captured, one, other)
-                badges.append(badge_rect(drawn, one, other, table.rect, [*table.places(), *badges]))
+                badges.append(badge_rect(drawn, one, other, table.rect, [*taken(table), *badges]))
                 found.append(picture(drawn, badges[-1].topleft))
         elif isinstance(heard, Marked) and table.views.counted(heard.name):
             changes.setdefault(heard.component, []).append((heard.name, heard.after - heard.before))
         elif isinstance(heard, LineScored) and heard.cells:
             found += _line(heard, table, theme)
-    for id, told in changes.items():
+    won = {figure_of(table, seat): by for seat, by in lives(events).items()}
+    for id in [*changes, *[id for id in won if id and id not in changes]]:
         rect = place(id)
         if rect is None or _is_taken(id, rect, table):
             continue
-        pill = changed_by(told, table.views, theme, rect.width)
+        pill = changed_by(changes.get(id, ()), table.views, theme, rect.width, won.get(id, 0))
         if pill is not None:
             found.append(picture(pill, pill.get_rect(center=rect.midtop).topleft))
     return found
+
+
+def taken(table: TableView) -> list[pygame.Rect]:
+    """Where things lie, or may be put for which there is a slot."""
+    areas = table.picture.areas if table.picture is not None else ()
+    return [*table.places(), *[area.rect for area in areas if area.show == SLOT]]
+
+
+def figure_of(table: TableView, seat: int) -> int:
+    """The component that stands for a seat on the table; 0 if none does."""
+    figures = table.picture.figures if table.picture is not None else ()
+    return figures[seat] if 0 <= seat < len(figures) else 0
+
+
+def lives(events: Sequence[Event]) -> dict[int, int]:
+    """How much life each seat has won, or lost, if it is less than none."""
+    found: dict[int, int] = {}
+    for heard in map(hear, events):
+        if isinstance(heard, LifeChanged):
+            found[heard.seat] = found.get(heard.seat, 0) + heard.after - heard.before
+    return {seat: by for seat, by in found.items() if by}
 
 
 def _is_taken(id: int, rect: pygame.Rect, table: TableView) -> bool:

@@ -21,9 +21,9 @@ from game.table.model.heard import (
     TurnedOver,
     hear,
 )
-from game.table.paint.motions import DRAIN, FLOOD, LEAN, STROKE, drained, flood, hit, leaning, stroke
-from game.table.paint.numbers import badge, badge_rect, numbers, places, versus
-from game.ui import shapes, text
+from game.table.paint.motions import DRAIN, FLOOD, LEAN, STROKE, drained, flood, leaning, stroke
+from game.table.paint.numbers import badge, badge_rect, change, figure_of, lives, numbers, places, taken, versus
+from game.ui import shapes
 from game.ui.animation import MOVE, TURN, Timeline, Tween, ease_in_out, turn_width
 from game.ui.component_views import Sprite
 from game.ui.dice import DiceTray
@@ -42,7 +42,9 @@ SHOW_ATTACK = 0.9
 NEXT_ATTACK = 0.6
 """Seconds after which the next comparison comes."""
 SHOW_CHANGE = 0.8
-"""Seconds that the change of a counted token rises from its card."""
+"""Seconds that the change of a counted token rises on its card."""
+RISE = 8, 8
+"""It rises from so far below the upper edge of its card to so far above it (units of the theme), and so never onto the next one."""
 SHOW_LINE = 0.9
 """Seconds that a row of cells that scores stays lit."""
 TELLING = ("defeat", "capture", "hit", "strike", "win", "dice", "flip", "place", "lift")
@@ -108,6 +110,8 @@ class Playback:
         """What is told under reduced motion, for as many seconds as are `_left`."""
         self._left = 0.0
         self._after_dice: list[Callable[[], None]] = []
+        self._told_at = 0.0
+        """So many seconds after they began the last events are at what somebody has won or lost."""
         self.name_of: Callable[[int], pygame.Rect | None] = lambda _seat: None
         """Where a seat is named before what tells how it stands; None if that is not shown."""
         self.words_of: Callable[[Event], str] = lambda _event: ""
@@ -146,6 +150,10 @@ class Playback:
             return False
         self.timeline.update(dt * self.speed)
         return True
+
+    def when_told(self, call: Callable[[], None]) -> None:
+        """Do something as soon as it is told what the events just played have won or lost for whom."""
+        self._after(self._told_at, call)
 
     def after_dice(self, call: Callable[[], None]) -> None:
         """Do something as soon as the dice have told what they came to."""
@@ -361,52 +369,53 @@ class Playback:
 
     def _changes(self, events: Sequence[Event], delay: float, before: Mapping[int, Placed]) -> None:
         """How much of a counted token came or went rises from the edge of the card, whether it still lies there or not."""
+        self._told_at = delay
         changes: dict[tuple[int, str], int] = {}
         for heard in map(hear, events):
             if isinstance(heard, Marked) and self.table.views.counted(heard.name):
                 key = (heard.component, heard.name)
                 changes[key] = changes.get(key, 0) + heard.after - heard.before
-        self._lives(events, delay)
         told_at: dict[int, int] = {}
+        for seat, by in lives(events).items():
+            self._life(seat, by, delay, before, told_at)
         for (id, name), by in changes.items():
-            placed = before.get(id) or self.table.by_id(id)
-            if placed is not None and by:
-                hurts = self.table.views.hurts(name, by)
-                told = self._change(by, placed.rect.width, hurts=hurts)
-                # One beside the other, if several come or go.
-                across = told_at.get(id, 0)
-                told_at[id] = across + told.get_width()
-                self._rise(told, placed.rect.move(across, 0), delay)
-                if hurts:
-                    self._after(delay, lambda: self.on_sound("hit"))
-
-    def _lives(self, events: Sequence[Event], delay: float) -> None:
-        """How much life seats have won or lost stands for a while beside the numbers that tell how they stand."""
-        changes: dict[int, int] = {}
-        for heard in map(hear, events):
-            if isinstance(heard, LifeChanged):
-                changes[heard.seat] = changes.get(heard.seat, 0) + heard.after - heard.before
-        for seat, by in changes.items():
-            if by < 0:
+            hurts = self.table.views.hurts(name, by)
+            if self._rise_from(id, by, delay, before, told_at, hurts=hurts) and hurts:
                 self._after(delay, lambda: self.on_sound("hit"))
-            name = self.name_of(seat)
-            if name is not None and by:
-                told = self._change(by, 0, hurts=by < 0)
-                wide, high = told.get_size()
-                self._rise(told, pygame.Rect(name.right - wide, name.centery, wide, high), delay, way=0)
 
-    def _change(self, by: int, width: int, *, hurts: bool) -> pygame.Surface:
-        """How a number has changed, for a card so many pixels wide."""
-        words = text.signed(by)
-        return hit(self.theme, words, width) if hurts else badge(self.theme, words, good=True)
+    def _life(self, seat: int, by: int, delay: float, before: Mapping[int, Placed], told_at: dict[int, int]) -> None:
+        """How much life a seat has won or lost stands for a while beside the numbers that tell how it stands, and rises from the component
+        that stands for it.
+        """
+        if by < 0:
+            self._after(delay, lambda: self.on_sound("hit"))
+        self._rise_from(figure_of(self.table, seat), by, delay, before, told_at, hurts=by < 0)
+        name = self.name_of(seat)
+        if name is not None:
+            told = change(self.theme, by, 0, hurts=by < 0)
+            wide, high = told.get_size()
+            self._rise(told, pygame.Rect(name.right - wide, name.centery, wide, high), delay, stays=True)
 
-    def _rise(self, told: pygame.Surface, rect: pygame.Rect, delay: float, way: int | None = None) -> None:
-        """Let something that is told rise from the upper edge of a place, by so many pixels (None: as from a card)."""
-        way = self.theme.px(26) if way is None else way
+    def _rise_from(
+        self, id: int, by: int, delay: float, before: Mapping[int, Placed], told_at: dict[int, int], *, hurts: bool
+    ) -> bool:
+        """Let a change rise from the edge of a component, beside what is told there already; whether it lies anywhere, and has changed."""
+        placed = before.get(id) or self.table.by_id(id)
+        if placed is None or not by:
+            return False
+        told = change(self.theme, by, placed.rect.width, hurts=hurts)
+        across = told_at.get(id, 0)
+        told_at[id] = across + told.get_width()
+        self._rise(told, placed.rect.move(across, 0), delay)
+        return True
+
+    def _rise(self, told: pygame.Surface, rect: pygame.Rect, delay: float, *, stays: bool = False) -> None:
+        """Let something that is told rise over the upper edge of a place, or stay there."""
+        below, above = (0, 0) if stays else (self.theme.px(way) for way in RISE)
         actor = self._start(Actor(told=True))
 
         def step(share: float) -> None:
-            at = told.get_rect(center=(rect.centerx, rect.top - round(way * share)))
+            at = told.get_rect(center=(rect.centerx, rect.top + below - round((below + above) * share)))
             actor.marks = (picture(told, at.topleft),)
 
         self.timeline.run(Tween(SHOW_CHANGE, step, lambda: self._end(actor), delay=delay))
@@ -676,7 +685,7 @@ class Playback:
         if heard.value is None:
             return
         told = versus(self.theme, words, heard.captured, one, other)
-        mark = picture(told, badge_rect(told, one, other, self.table.rect, self.table.places()).topleft)
+        mark = picture(told, badge_rect(told, one, other, self.table.rect, taken(self.table)).topleft)
         actor = self._start(Actor(told=True))
 
         def step(_share: float) -> None:

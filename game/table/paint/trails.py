@@ -182,10 +182,11 @@ def _cross(rect: pygame.Rect, colour: Colour, theme: Theme) -> pygame.Surface:
 
 
 def changed_by(
-    changes: Iterable[tuple[str, int]], views: ComponentViews, theme: Theme, width: int
+    changes: Iterable[tuple[str, int]], views: ComponentViews, theme: Theme, width: int, life: int = 0
 ) -> pygame.Surface | None:
     """Small pills with how much of each counted token came or went, for the edge of a card that is so many pixels wide, whose numbers they
-    must not cover: red for what is bad for the card. None if nothing has changed.
+    must not cover: red for what is bad for the card. `life`: so much life is won, or lost, where there is a seat for which the card
+    stands. None if nothing has changed.
     """
     sums: dict[str, int] = {}
     for name, by in changes:
@@ -193,6 +194,7 @@ def changed_by(
             sums[name] = sums.get(name, 0) + by
     px = max(text.LEAST, min(theme.text("tiny"), width // 7))
     pills = [_pill(by, theme, px, bad=views.hurts(name, by)) for name, by in sums.items() if by]
+    pills += [_pill(life, theme, px, bad=life < 0)] if life else []
     if len(pills) < 2:
         return pills[0] if pills else None
     row = shapes.blank((sum(pill.get_width() for pill in pills), pills[0].get_height()))

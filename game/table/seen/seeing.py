@@ -323,7 +323,7 @@ class Seer:
             areas.append(made)
         named = {area.seat for area in areas if area.show == STRIP}
         areas = [area._replace(bare=True) if area.show == TABLEAU and area.seat in named else area for area in areas]
-        return Picture(tuple(areas), self.links(view), self.groups(view))
+        return Picture(tuple(areas), self.links(view), self.groups(view), _figures(view.facts().get("figures")))
 
     def groups(self, view: View) -> Mapping[int, int]:
         """The numbers of groups of components, for lines for which the pack has the text `link.<name>.group` (see `groups`)."""
@@ -730,6 +730,11 @@ def _on_each_other(things: list[Thing]) -> tuple[Thing, ...]:
 def _of_board(value: object, zone: str) -> object:
     """What a game's facts tell of the board of a zone: all that they tell, where they do not tell it by zone."""
     return value.get(zone) if isinstance(value, Mapping) else value
+
+
+def _figures(value: object) -> tuple[int, ...]:
+    """What a game's facts, which may be anything, tell of the components that stand for seats."""
+    return tuple([id if isinstance(id, int) else 0 for id in value]) if isinstance(value, tuple) else ()
 
 
 def _cells(value: object) -> tuple[Cell, ...]:
