@@ -19,6 +19,7 @@ from game.scenes.stack import BaseScene, Stage
 from game.scenes.table_doors import TableDoors
 from game.scenes.table_live import TableLive
 from game.scenes.table_notice import TableNotice
+from game.scenes.table_past import TablePast
 from game.scenes.table_room import TableRoom
 from game.table.input.bar import Bar
 from game.table.input.buttons import Buttons
@@ -39,12 +40,9 @@ from game.table.input.zoom import Zoom
 from game.table.model import hint
 from game.table.model.choosing import Choosing
 from game.table.model.judge import Judge
-from game.table.model.log import LogLine
 from game.table.model.looking import Looking
-from game.table.model.past import Happening, Past
-from game.table.model.scoring import last_end, scores
+from game.table.model.past import Happening
 from game.table.model.session import Session
-from game.table.model.trails import marked, trails
 from game.table.model.turns import Turns
 from game.table.model.windows import foretold
 from game.table.paint.change import Change
@@ -115,15 +113,15 @@ class TableScene(BaseScene):
         self.lights = lights = Lights(choosing, held, desk, seer)
         self.foretold = Foretold(held, desk, lights, lambda: services.keys)
         self.following = Following(session, desk, lights)
-        self.following.on_moment = self.show_line
         self.gone = Gone(session.match, self.following.reader)
-        self.past = Past(session.match, lambda: session.words)
         self.replay = replay = Replay(session, desk, self._picture_of, self.refresh)
         replay.on_stage = self._retold
         replay.on_picture = self._dim
-        self._scores: tuple[Happening, ...] = ()
         close_up = CloseUp(desk)
         self.painting = Painting(session, pieces, desk, self.foretold, replay, self.toasts, close_up)
+        left = self.painting.trails
+        self.past = past = TablePast(session, desk, seer, replay, left, self._clear_for_replay, self._tell_steps)
+        self.following.on_moment = past.show_line
         self.change = Change(session, desk)
         self.doors = doors = TableDoors(
             stage,
@@ -132,7 +130,7 @@ class TableScene(BaseScene):
             desk,
             self.following,
             self._tell_saved,
-            self._look_at_end,
+            past.look_at_end,
             self.room.lend,
             self._order,
             self._jump,
@@ -245,34 +243,10 @@ class TableScene(BaseScene):
         self.pointing.show_source()
         self.lights.named = self.following.named
         self.lights.asleep = False
-        outcome = session.match.outcome
-        self._scores = self._counted()[1] if outcome is not None else ()
-        left = marked(self._scores, outcome.winners) if outcome is not None else trails(self._since(told=False))
-        self.painting.trails.show(left)
+        self.past.mark()
         self.build()
         self.lights.show()
         self.stage.damage.add()
-
-    def _counted(self) -> tuple[View, tuple[Happening, ...], tuple[int, ...]]:
-        """The board as it was counted at the last end of a round, before it was cleared, with what scored then, and who won."""
-        session, viewer = self.session, self.session.viewer
-        match, outcome = session.match, session.match.outcome
-        step, ended = last_end(self.past, viewer)
-        view = match.view_before_clearing(step, viewer) if step else None
-        if view is None:
-            view = session.view() if step == match.history else match.view_at(step, viewer)
-        winners = outcome.winners if outcome is not None else ended.winners if ended is not None else ()
-        return view, scores(self.past, step, view), winners
-
-    def _look_at_end(self, then: Callable[[], None]) -> None:
-        """Show the board as it was counted at the end of a round; after the match only if it is not there to be seen any more."""
-        match = self.session.match
-        view, found, winners = self._counted()
-        if match.outcome is not None and view is self.session.view():
-            return
-        self.painting.trails.show(marked(found, winners))
-        self.seer.rise = 0  # the counts of all seats have the whole line over the board
-        self.replay.stand(view, found or (Happening(match.history, NOBODY, "", (), (), ()),), then)
 
     def _retold(self) -> None:
         """The replay shows something else."""
@@ -282,14 +256,6 @@ class TableScene(BaseScene):
         """In a picture of the past nothing may be chosen; what something that is pointed at names is lit."""
         self.lights.asleep = True
         self.lights.show()
-
-    def _since(self, *, told: bool) -> tuple[Happening, ...]:
-        """What has happened since the viewer had the turn; `told`: only what has a chip."""
-        viewer = self.session.viewer
-        steps = self.past.since(viewer)
-        if told:
-            return self.past.chips(steps, viewer)
-        return tuple([one for step in steps for one in self.past.happenings(step, viewer)])
 
     def _take_definitions(self) -> None:
         """The definitions of the match were swapped: words, faces and the log follow them."""
@@ -341,13 +307,8 @@ class TableScene(BaseScene):
         self.form = Form(self.desk.theme)
         self.form.beneath = self.pointing.explain
         self.bar.build(self.form)
-        viewer = self.session.viewer
-        again = bool(self.past.chips(self.past.last_turn(viewer), viewer))
-        told = self.replay.now if self.replay.stands else self._scores or self._since(told=True)
-        if self.desk.playback.dice.busy:
-            # The chips must not tell what the dice are still to show.
-            told = tuple([one for one in told if one.step < self.session.match.history])
-        self.chips.build(self.form, [one for one in told if one.words], again=again and not self.replay.stands)
+        again = bool(self.past.last_turn()) and not self.replay.stands
+        self.chips.build(self.form, self.past.chips(), again=again)
         self.stage.damage.add(self.desk.chips)
         self.choosing.named = 0
         if self.replay.runs:
@@ -507,8 +468,7 @@ class TableScene(BaseScene):
         return read(one) != read(other)
 
     def retell(self) -> None:
-        if not self.desk.theme.reduced_motion:
-            self._show_again(self._since(told=True), asked=False)
+        self.past.retell()
 
     def curtain(self, seat: int, ready: Callable[[], None]) -> None:
         self.doors.curtain(seat, ready)
@@ -566,29 +526,22 @@ class TableScene(BaseScene):
             self.toasts.say(found.words, "info", 6.0)
 
     def show_again(self) -> None:
-        viewer = self.session.viewer
-        self.show_happenings(self.past.chips(self.past.last_turn(viewer), viewer))
-
-    def show_line(self, line: LogLine) -> None:
-        """Show the moment once more which a line of the log tells of; if it tells of no single one, all that happened in its step."""
-        if 0 < line.step <= self.session.match.history:
-            told = self.past.happenings(line.step, self.session.viewer)
-            self.show_happenings([one for one in told if line.words in one.lines][:1] or told)
+        self.past.show(self.past.last_turn())
 
     def show_happenings(self, happenings: Sequence[Happening]) -> None:
-        self._show_again(happenings, asked=True)
+        self.past.show(happenings)
 
-    def _show_again(self, happenings: Sequence[Happening], *, asked: bool) -> None:
-        if not any(happening.events for happening in happenings):
-            return  # a count is no moment
+    def _clear_for_replay(self) -> None:
+        """Let go of what was begun: moments of the match are shown once more."""
         self.put_back()
         self.pointing.close()
         self.lights.show_preview(None)
-        self.replay.show(happenings, asked=asked)
-        if self.replay.steps and self.replay.place[1] > 1:
-            shown = self.stage.services.keys.shown
-            told = {"take": shown("take"), "menu": shown("menu")}
-            self.toasts.say(self.session.words.say("table.steps_on", told), "info", 4.0)
+
+    def _tell_steps(self) -> None:
+        """Where nothing moves, say with which keys one goes from moment to moment."""
+        shown = self.stage.services.keys.shown
+        told = {"take": shown("take"), "menu": shown("menu")}
+        self.toasts.say(self.session.words.say("table.steps_on", told), "info", 4.0)
 
     def put_back(self) -> None:
         self.mouse.cancel()

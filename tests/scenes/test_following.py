@@ -67,8 +67,7 @@ def test_a_moment_is_shown_again_and_the_match_stays_as_it_is(hand, start):
         hand.frames(60)
         assert table.replay.now == told[-1], "under reduced motion it stays until somebody steps on"
         hand.key(pygame.K_RIGHT)
-    viewer = table.session.viewer
-    assert [one for now in told for one in now] == list(table.past.chips(table.past.last_turn(viewer), viewer))
+    assert [one for now in told for one in now] == list(table.past.last_turn())
     assert table.desk.view.given == shown
     assert (match.digest(), len(match.log)) == (before, log)
 
@@ -139,7 +138,9 @@ def test_single_chips_are_reached_by_arrows_and_shown_by_return(hand):
 
 def test_under_reduced_motion_the_numbers_of_an_attack_stand_for_a_while_and_hold_up_nothing(hand):
     table = at_table(hand, *LAW)
-    happening = next(one for one in table.past.chips(range(table.session.match.history + 1)[1:], 0) if ":" in one.words)
+    happening = next(
+        one for one in table.past.happened.chips(range(table.session.match.history + 1)[1:], 0) if ":" in one.words
+    )
     before = {one.thing.id: one for one in table.desk.view.placed}
     playback = table.desk.playback
     playback.play(happening.events, before, {})
