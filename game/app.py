@@ -38,6 +38,8 @@ IDLE_AFTER = 1.5
 """Seconds without any change after which the loop polls at the idle rate."""
 REST_STEP = 0.09
 """Seconds after which scenes go on that are at rest, when the hand does nothing and no news comes from beside the window."""
+QUIET_STEP = 1.0
+"""Seconds after which they go on even if they say that nothing happens on them of itself."""
 FOLLOW_AFTER = 1.0
 """Seconds after the first frame from which on the files of packs are followed: what that needs must not hold up the start."""
 SETTLING = 60
@@ -309,14 +311,28 @@ class Loop:
         still = 0.0
         dt = 0.0
         while self.stage.running:
-            rests = still >= IDLE_AFTER and dt < REST_STEP
-            if not rests or self.stage.services.has_news or pygame.event.peek():
-                busy = self.turn(dt)
-                still = 0.0 if busy else still + dt
-                dt = 0.0
+            busy = self.turn(dt)
+            still = 0.0 if busy else still + dt
             if frames and self.frames >= frames:
                 break
-            dt += clock.tick(ACTIVE_RATE if still < IDLE_AFTER else IDLE_RATE) / 1000.0
+            dt = self._pass(clock, self._step(still))
+
+    def _pass(self, clock: pygame.time.Clock, step: float) -> float:
+        """Let time pass until the next round: for so many seconds at least, unless anything comes before. Returns how many it was."""
+        if not step:
+            return clock.tick(ACTIVE_RATE) / 1000.0
+        # Only polls: SDL's own waiting for events, as pygame has it, looks a thousand times a second.
+        dt, services = 0.0, self.stage.services
+        while True:
+            dt += clock.tick(IDLE_RATE) / 1000.0
+            if dt >= step or pygame.event.peek() or services.has_news:
+                return dt
+
+    def _step(self, still: float) -> float:
+        """Seconds after which the next round is due, if nothing comes before that, when nothing has happened for so many."""
+        if still < IDLE_AFTER:
+            return 0.0
+        return QUIET_STEP if self.stage.rests else REST_STEP
 
     def turn(self, dt: float) -> bool:
         """One round: events, update, draw. Returns whether anything happened."""

@@ -63,6 +63,12 @@ class Scene(Protocol):
     def update(self, dt: float) -> None:
         """Go on by `dt` seconds: animations, bots, timers. Must cost next to nothing when nothing happens."""
 
+    @property
+    def rests(self) -> bool:
+        """Whether nothing will happen here of itself that does not happen within a second of the last event: no bot thinks, no message
+        goes away, no picture is waited for. Asked when nothing has happened for a while; then it is seldom told to go on.
+        """
+
     def marks(self) -> Sequence[Mark]:
         """What moves or comes and goes over the rest; the stage has drawn again what differs from the last frame."""
 
@@ -150,6 +156,10 @@ class BaseScene:
 
     def update(self, dt: float) -> None:
         """Nothing moves."""
+
+    @property
+    def rests(self) -> bool:
+        return False  # the safe answer: it goes on as often as one that has something to wait for
 
     def marks(self) -> Sequence[Mark]:
         return ()
@@ -402,6 +412,13 @@ class Stage:
             for rect in changes(self._marks.get(number, ()), now):
                 self.damage.add(rect)
         self._marks = marks
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing will happen of itself on any scene that shows, nor has anything to be written or told."""
+        if self.moving or self._untold or self.services.keeper.trouble:
+            return False
+        return all(scene.rests for scene in self.visible())
 
     def visible(self) -> list[Scene]:
         """The scenes that show, from the lowest to the top."""

@@ -712,6 +712,11 @@ class TableScene(BaseScene):
         for widget in self.buttons.make_room([pygame.Rect(mark.rect) for mark in shown]):
             self._damage_widget(widget)
 
+    @property
+    def rests(self) -> bool:
+        waits = self.toasts.texts or self.looks.art.busy or self.desk.playback.tells or self.lights.reckons
+        return not waits and self.turns.rests
+
     def _damage_form(self) -> None:
         dirty = [widget for widget in self.form.widgets if widget.dirty]
         if not dirty:

@@ -140,6 +140,20 @@ class Turns:
             self._let_bots_play(dt)
 
     @property
+    def rests(self) -> bool:
+        """Whether nothing goes on before somebody at the screen does something."""
+        if self._round_due or self._curtain_due:
+            return False
+        if self.session.match.outcome is not None:
+            return self._told_end
+        return self._no_bot == self._asked or self.waits
+
+    @property
+    def _asked(self) -> tuple[int, tuple[SeatPlan, ...]]:
+        """What it depends on whether a bot is asked something."""
+        return len(self.session.match.log), self.session.seats
+
+    @property
     def sums_up(self) -> bool:
         """Whether a round has ended and its summary is still to come, once the table is still."""
         return bool(self._round_due)
@@ -433,12 +447,12 @@ class Turns:
 
     def _let_bots_play(self, dt: float) -> None:
         session = self.session
-        if self._no_bot == (len(session.match.log), session.seats):
+        if self._no_bot == self._asked:
             return
         seat = session.bot_seat()
         if seat is None:
             # Nothing changes that until somebody acts: a table at rest costs next to nothing.
-            self._no_bot = (len(session.match.log), session.seats)
+            self._no_bot = self._asked
             return
         if self.showing.hands_full or self.waits:
             return

@@ -225,6 +225,11 @@ class Lights:
             told = chances(foresight.odds, session.view(), session.words, self.desk.views.counted)
             self.preview = self._coming._replace(chances=told)
 
+    @property
+    def reckons(self) -> bool:
+        """Whether it is still worked out what dice may come to, or something is lit for a moment."""
+        return self._foresight is not None or bool(self._flashing)
+
     def forget(self) -> None:
         """Show nothing of what may come."""
         self.preview = self._coming = self._foresight = None

@@ -141,6 +141,8 @@ class Painting:
         """What is said, at the top of the table, or as near to it as it covers neither what is chosen or named as a hint nor buttons, and
         the least of what else lies there; in more and shorter lines where it would lie across the edge of the side panel else.
         """
+        if not self.toasts.texts:
+            return []  # asked in every frame, and finding out what lies where takes most of one at rest
         kept = [*self.desk.view.lit("selected"), *controls.buttons]
         beside, found = self.desk.lying(), list[Mark]()
         for widest in (WIDEST, NARROWER):

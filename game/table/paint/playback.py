@@ -133,6 +133,11 @@ class Playback:
         return self.timeline.busy or self.dice.busy
 
     @property
+    def tells(self) -> bool:
+        """Whether anything moves, or stays for a while to be read."""
+        return self.busy or self.dice.shown is not None or bool(self._numbers)
+
+    @property
     def seconds(self) -> float:
         """For how many seconds everything goes on."""
         return (self.dice.seconds + self.timeline.seconds) / self.speed
