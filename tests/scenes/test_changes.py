@@ -35,7 +35,7 @@ def test_lost_energy_rises_from_the_card_when_the_dice_have_told(make_hand):
     assert heights == sorted(heights, reverse=True)
     assert heights[0] - heights[-1] > 10
     assert max(rect.bottom for rect in seen) < card.top + card.height // 4, "it covers no number of the card"
-    assert table.desk.playback.actors == []
+    assert not table.desk.playback.actors
 
 
 def test_no_chip_tells_what_the_dice_are_still_to_show(make_hand):

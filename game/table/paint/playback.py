@@ -21,10 +21,11 @@ from game.table.model.heard import (
     TurnedOver,
     hear,
 )
-from game.table.paint.motions import DRAIN, FLOOD, LEAN, STROKE, drained, flood, leaning, stroke
+from game.table.paint.actors import TURNED, Actor, Actors
+from game.table.paint.motions import DRAIN, FLOOD, LEAN, STROKE, flood, leaning, stroke
 from game.table.paint.numbers import badge, badge_rect, change, figure_of, lives, numbers, places, taken, versus
 from game.ui import shapes
-from game.ui.animation import MOVE, TURN, Timeline, Tween, ease_in_out, turn_width
+from game.ui.animation import MOVE, TURN, Timeline, Tween
 from game.ui.component_views import Sprite
 from game.ui.dice import DiceTray
 from game.ui.marks import Mark, picture
@@ -35,8 +36,6 @@ from game.ui.throws import Contest, Throw
 
 STAGGER = 0.07
 """Seconds between cards that are dealt one after the other."""
-TURNED = TURN * 1.4
-"""Seconds for a card to turn over in place."""
 SHOW_ATTACK = 0.9
 """Seconds that a comparison stays to be read."""
 NEXT_ATTACK = 0.6
@@ -53,16 +52,6 @@ AT_ONCE = 2
 """Where all happens in one moment, so many of them are heard."""
 STILL, MORE = 1.2, 0.5
 """Under reduced motion: seconds that the numbers of what happened stay to be read, and for each further one."""
-
-
-class Actor:
-    """Something that moves on top of the table: how it looks and where it is now; nothing while its time has not come. `told`: it tells of
-    the others, so that none of them may cover it.
-    """
-
-    def __init__(self, *marks: Mark, told: bool = False) -> None:
-        self.marks = marks
-        self.told = told
 
 
 def _from_behind(thing: Thing) -> Thing:
@@ -91,12 +80,8 @@ class Playback:
         self.theme = theme
         self.speed = speed
         self.timeline = Timeline(reduced_motion=theme.reduced_motion)
-        self.actors: list[Actor] = []
-        self._hidden: Counter[str] = Counter()
-        """How many actors show a thing instead of the table."""
-        self._waiting: dict[str, list[Callable[[], None]]] = {}
-        """What goes on with the thing of a key when another actor has ended with it, in order."""
         self.on_sound: Callable[[str], None] = lambda _name: None
+        self.actors = Actors(table, self.timeline, self._sound)
         self.dice = DiceTray(theme)
         self.dice.place_of = self._place_of
         self.dice.draw_side = self._draw_side
@@ -116,6 +101,10 @@ class Playback:
         """Where a seat is named before what tells how it stands; None if that is not shown."""
         self.words_of: Callable[[Event], str] = lambda _event: ""
         """What the badge of an attack says: `6 : 5`."""
+
+    def _sound(self, name: str) -> None:
+        """Play a sound; where to may be another by the time that it comes."""
+        self.on_sound(name)
 
     def _place_of(self, id: int) -> pygame.Rect | None:
         """Where a component lies; where it lay before the dice were thrown, as long as they have not told what becomes of it."""
@@ -158,7 +147,7 @@ class Playback:
 
     def when_told(self, call: Callable[[], None]) -> None:
         """Do something as soon as it is told what the events just played have won or lost for whom."""
-        self._after(self._told_at, call)
+        self.actors.after(self._told_at, call)
 
     def after_dice(self, call: Callable[[], None]) -> None:
         """Do something as soon as the dice have told what they came to."""
@@ -194,10 +183,7 @@ class Playback:
         self.dice.clear()
         self._after_dice.clear()
         self.actors.clear()
-        self._waiting.clear()
-        self._hidden.clear()
         self._numbers = []
-        self.table.set_hidden(())
         self.table.leave_unsaid(())
 
     def lying(self) -> list[pygame.Rect]:
@@ -314,7 +300,7 @@ class Playback:
             self._changes(events, clock, before)
         for id, was in self._relaid.items():
             self._push(id, was, began.get(was.area.zone, clock))
-        self._apply_hidden()
+        self.actors.apply_hidden()
 
     def _place_in(self, events: Sequence[Event], before: Mapping[int, Placed]) -> Callable[[int], pygame.Rect | None]:
         """Where components are seen as these events are played."""
@@ -348,7 +334,7 @@ class Playback:
         if placed is None:
             return
         key, now = placed.thing.key, placed.rect
-        actor = self._lying(key, self.table.make_sprite(was.thing, was.rect.size), was.rect)
+        actor = self.actors.lying(key, self.table.make_sprite(was.thing, was.rect.size), was.rect)
         sprite = self.table.make_sprite(placed.thing, now.size)
 
         def step(share: float) -> None:
@@ -357,8 +343,8 @@ class Playback:
             actor.marks = (sprite.mark((round(x - now.width / 2), round(y - now.height / 2))),)
 
         def done() -> None:
-            self._end(actor)
-            self._show(key)
+            self.actors.end(actor)
+            self.actors.show(key)
 
         self.timeline.run(Tween(MOVE, step, done, delay=delay))
 
@@ -386,14 +372,14 @@ class Playback:
         for (id, name), by in changes.items():
             hurts = self.table.views.hurts(name, by)
             if self._rise_from(id, by, delay, before, told_at, hurts=hurts) and hurts:
-                self._after(delay, lambda: self.on_sound("hit"))
+                self.actors.after(delay, lambda: self.on_sound("hit"))
 
     def _life(self, seat: int, by: int, delay: float, before: Mapping[int, Placed], told_at: dict[int, int]) -> None:
         """How much life a seat has won or lost stands for a while beside the numbers that tell how it stands, and rises from the component
         that stands for it.
         """
         if by < 0:
-            self._after(delay, lambda: self.on_sound("hit"))
+            self.actors.after(delay, lambda: self.on_sound("hit"))
         self._rise_from(figure_of(self.table, seat), by, delay, before, told_at, hurts=by < 0)
         name = self.name_of(seat)
         if name is not None:
@@ -417,13 +403,13 @@ class Playback:
     def _rise(self, told: pygame.Surface, rect: pygame.Rect, delay: float, *, stays: bool = False) -> None:
         """Let something that is told rise over the upper edge of a place, or stay there."""
         below, above = (0, 0) if stays else (self.theme.px(way) for way in RISE)
-        actor = self._start(Actor(told=True))
+        actor = self.actors.start(Actor(told=True))
 
         def step(share: float) -> None:
             at = told.get_rect(center=(rect.centerx, rect.top + below - round((below + above) * share)))
             actor.marks = (picture(told, at.topleft),)
 
-        self.timeline.run(Tween(SHOW_CHANGE, step, lambda: self._end(actor), delay=delay))
+        self.timeline.run(Tween(SHOW_CHANGE, step, lambda: self.actors.end(actor), delay=delay))
 
     def _as_it_was(self, events: Sequence[Event], before: Mapping[int, Placed]) -> None:
         """Cards that the dice are about to change, or whose places they do, are seen as they were until the dice have told: where they lay,
@@ -441,12 +427,12 @@ class Playback:
                 continue
             key = now.thing.key
             rect = was.rect if _in_same_place(was, now) else now.rect
-            actor = self._start(Actor(self.table.make_sprite(was.thing, rect.size).mark(rect.topleft)))
-            self._hide(key)
+            actor = self.actors.start(Actor(self.table.make_sprite(was.thing, rect.size).mark(rect.topleft)))
+            self.actors.hide(key)
 
             def told(actor: Actor = actor, key: str = key) -> None:
-                self._end(actor)
-                self._show(key)
+                self.actors.end(actor)
+                self.actors.show(key)
 
             self._after_dice.append(told)
 
@@ -475,45 +461,6 @@ class Playback:
         """Play the most telling of some sounds, and no sound twice."""
         for name in [name for name in TELLING if name in names][:AT_ONCE]:
             self.on_sound(name)
-
-    def _after(self, delay: float, act: Callable[[], None]) -> None:
-        """Do something after so many seconds."""
-        self.timeline.run(Tween(0.0, lambda _share: None, act, delay=delay))
-
-    def _hide(self, key: str) -> None:
-        self._hidden[key] += 1
-
-    def _show(self, key: str) -> None:
-        self._hidden[key] -= 1
-        self._apply_hidden()
-        waiting = self._waiting.get(key)
-        if waiting:
-            waiting.pop(0)()
-
-    def _apply_hidden(self) -> None:
-        self.table.set_hidden(+self._hidden)
-
-    def _start(self, actor: Actor) -> Actor:
-        self.actors.append(actor)
-        return actor
-
-    def _end(self, actor: Actor) -> None:
-        if actor in self.actors:
-            self.actors.remove(actor)
-
-    def _lying(self, key: str, sprite: Sprite, rect: pygame.Rect) -> Actor:
-        """Something that lies still until its time comes, seen instead of the thing of a key as soon as whatever brings that has ended."""
-        actor = self._start(Actor())
-
-        def lies() -> None:
-            actor.marks = (sprite.mark(rect.topleft),)
-
-        if self._hidden[key]:
-            self._waiting.setdefault(key, []).append(lies)
-        else:
-            lies()
-        self._hide(key)
-        return actor
 
     def _move(
         self,
@@ -552,17 +499,17 @@ class Playback:
         if comes:
             known = placed or was
             there = sprite if known is None else self.table.make_sprite(known.thing, start.size)
-            self._fly(sprite, start, end, delay, key, there, comes=True)
+            self.actors.fly(sprite, start, end, delay, key, there, comes=True)
             left = self.table.area(heard.from_)
             if left is not None:
                 self._speak_after(left.name, delay)
         elif was is not None and waits is not None and not goes_on and self._is_lost(was, heard.to):
             grey = Sprite(pygame.transform.grayscale(sprite.surface), sprite.offset)
-            self._fly(grey, start, end, delay + DRAIN, key, waits)
-            self._drain(waits, was.rect, delay)  # over the card that waits to fly
+            self.actors.fly(grey, start, end, delay + DRAIN, key, waits)
+            self.actors.drain(waits, was.rect, delay)  # over the card that waits to fly
             delay += DRAIN
         else:
-            self._fly(sprite, start, end, delay, key, waits)
+            self.actors.fly(sprite, start, end, delay, key, waits)
         if was is not None:
             self._speak_after(was.area.name, delay)
         return delay
@@ -583,9 +530,9 @@ class Playback:
     def _leave(self, was: Placed, delay: float) -> float:
         """Let a card stay where it lay until its time comes, and then lose its colour and be gone. When it is."""
         sprite = self.table.make_sprite(was.thing, was.rect.size)
-        waits = self._start(Actor(sprite.mark(was.rect.topleft)))
-        self._after(delay + DRAIN, lambda: self._end(waits))
-        self._drain(sprite, was.rect, delay)
+        waits = self.actors.start(Actor(sprite.mark(was.rect.topleft)))
+        self.actors.after(delay + DRAIN, lambda: self.actors.end(waits))
+        self.actors.drain(sprite, was.rect, delay)
         self._speak_after(was.area.name, delay + DRAIN)
         return delay + DRAIN
 
@@ -593,7 +540,7 @@ class Playback:
         """Have nothing said in an area, by its name, as long as something is seen there that has gone."""
         table = self.table
         table.leave_unsaid({*table.notes.unsaid, area})
-        self._after(delay, lambda: table.leave_unsaid(table.notes.unsaid - {area}))
+        self.actors.after(delay, lambda: table.leave_unsaid(table.notes.unsaid - {area}))
 
     def _is_lost(self, was: Placed, zone: str) -> bool:
         """Whether a card leaves the table for a pile of cards that lie face up, as those do that are out of the match, or of the round."""
@@ -604,17 +551,6 @@ class Playback:
         return (
             isinstance(look, CardLook) and isinstance(top, CardLook) and look.face is not None and top.face is not None
         )
-
-    def _drain(self, card: Sprite, rect: pygame.Rect, delay: float) -> None:
-        """Let the colour leave a card that is defeated, and crack it, before it goes."""
-        actor = self._start(Actor())
-        self._after(delay, lambda: self.on_sound("defeat"))
-
-        def step(share: float) -> None:
-            # By steps, so that a card is drawn anew a few times only.
-            actor.marks = (Sprite(drained(card.surface, round(share * 6) / 6), card.offset).mark(rect.topleft),)
-
-        self.timeline.run(Tween(DRAIN, step, lambda: self._end(actor), delay=delay, ease=ease_in_out))
 
     def _hidden_at(self, heard: Moved) -> Placed | None:
         """What lies now where something came to of which it is not told what it was."""
@@ -640,46 +576,10 @@ class Playback:
         box.center = area.center
         return box
 
-    def _fly(
-        self,
-        sprite: Sprite,
-        start: pygame.Rect,
-        end: pygame.Rect,
-        delay: float,
-        key: str,
-        waits: Sprite | None = None,
-        *,
-        comes: bool = False,
-    ) -> None:
-        """Let something fly; `waits` is how it is seen at its start until its time comes, `comes`: from when it has come there."""
-        place = pygame.Rect((0, 0), sprite.size)
-        if comes and waits is not None:
-            actor = self._lying(key, waits, start)
-        else:
-            actor = self._start(Actor())
-            if key:
-                self._hide(key)
-
-        def step(share: float) -> None:
-            x = start.centerx + (end.centerx - start.centerx) * share
-            y = start.centery + (end.centery - start.centery) * share
-            place.center = (round(x), round(y))
-            actor.marks = (sprite.mark(place.topleft),)
-
-        def done() -> None:
-            self._end(actor)
-            if key:
-                self._show(key)
-            self.on_sound("place")
-
-        if waits is not None and not comes:
-            actor.marks = (waits.mark(start.topleft),)
-        self.timeline.run(Tween(MOVE, step, done, delay=delay))
-
     def glide(self, placed: Placed, start: pygame.Rect) -> None:
         """Let a component glide back to its place."""
-        self._fly(self.table.make_sprite(placed.thing, start.size), start, placed.rect, 0.0, placed.thing.key)
-        self._apply_hidden()
+        self.actors.fly(self.table.make_sprite(placed.thing, start.size), start, placed.rect, 0.0, placed.thing.key)
+        self.actors.apply_hidden()
 
     def _attack(self, heard: AttackMade, words: str, delay: float, place: Callable[[int], pygame.Rect | None]) -> None:
         """A comparison between two cards, where they lie or, if they are gone since, where they lay."""
@@ -691,12 +591,12 @@ class Playback:
             return
         told = versus(self.theme, words, heard.captured, one, other)
         mark = picture(told, badge_rect(told, one, other, self.table.rect, taken(self.table)).topleft)
-        actor = self._start(Actor(told=True))
+        actor = self.actors.start(Actor(told=True))
 
         def step(_share: float) -> None:
             actor.marks = (mark,)
 
-        self.timeline.run(Tween(SHOW_ATTACK + TURN, step, lambda: self._end(actor), delay=delay))
+        self.timeline.run(Tween(SHOW_ATTACK + TURN, step, lambda: self.actors.end(actor), delay=delay))
 
     def _lean(self, id: int, one: pygame.Rect, other: pygame.Rect, delay: float, sound: str) -> None:
         """Let an attacker lean to its target and back, with a stroke in the colour of its seat and a sound."""
@@ -705,24 +605,24 @@ class Playback:
         if seat is None and placed is not None and placed.area.seat != NOBODY:
             seat = placed.area.seat
         colour = seat_look(seat).colour if seat is not None else self.theme.palette.ink
-        line = self._start(Actor(told=True))
-        self._after(delay, lambda: self.on_sound(sound))
+        line = self.actors.start(Actor(told=True))
+        self.actors.after(delay, lambda: self.on_sound(sound))
 
         def run(share: float) -> None:
             line.marks = stroke(one, other, colour, share)
 
-        self.timeline.run(Tween(STROKE, run, lambda: self._end(line), ease=lambda share: share, delay=delay))
+        self.timeline.run(Tween(STROKE, run, lambda: self.actors.end(line), ease=lambda share: share, delay=delay))
         if placed is None or placed.rect != one:
             return
         card, key = self.table.make_sprite(placed.thing, placed.rect.size), placed.thing.key
-        actor = self._lying(key, card, one)
+        actor = self.actors.lying(key, card, one)
 
         def step(share: float) -> None:
             actor.marks = (card.mark(leaning(one, other, share)),)
 
         def done() -> None:
-            self._end(actor)
-            self._show(key)
+            self.actors.end(actor)
+            self.actors.show(key)
 
         self.timeline.run(Tween(LEAN, step, done, ease=lambda share: share, delay=delay))
 
@@ -740,14 +640,14 @@ class Playback:
         worth = heard.glory if heard.glory is not None else heard.points
         told = [badge(self.theme, f"+{worth}", good=True)] if worth is not None else []
         marks = [picture(drawn, drawn.get_rect(center=rect.center).topleft) for drawn in (light, frame, *told)]
-        actor = self._start(Actor(told=True))
+        actor = self.actors.start(Actor(told=True))
 
         def step(_share: float) -> None:
             if not actor.marks:
                 actor.marks = tuple(marks)
                 self.on_sound("win")
 
-        self.timeline.run(Tween(SHOW_LINE, step, lambda: self._end(actor), delay=delay))
+        self.timeline.run(Tween(SHOW_LINE, step, lambda: self.actors.end(actor), delay=delay))
 
     def _turn(self, heard: ControlChanged, delay: float, place: Callable[[int], pygame.Rect | None]) -> None:
         """Turn a card that changed hands, and let the colour of who has it now run over its frame, from the side of what took it."""
@@ -757,17 +657,17 @@ class Playback:
         after_sprite = self.table.make_sprite(placed.thing, placed.rect.size)
         look = placed.thing.look._replace(seat=heard.before if heard.before != NOBODY else None)
         before_sprite = self.table.make_sprite(placed.thing._replace(look=look), placed.rect.size)
-        self._squeeze(placed, before_sprite, after_sprite, delay, "capture")
+        self.actors.turn(placed, before_sprite, after_sprite, delay, "capture")
         if placed.thing.look.seat is None:
             return
         start, rect = place(heard.cause) or placed.rect, placed.rect
         colour = seat_look(placed.thing.look.seat).colour
-        actor = self._start(Actor())
+        actor = self.actors.start(Actor())
 
         def step(share: float) -> None:
             actor.marks = flood(rect, start, colour, self.theme, share)
 
-        self.timeline.run(Tween(FLOOD, step, lambda: self._end(actor), delay=delay + TURNED))
+        self.timeline.run(Tween(FLOOD, step, lambda: self.actors.end(actor), delay=delay + TURNED))
 
     def _turn_over(self, heard: TurnedOver, delay: float) -> None:
         placed = self.table.by_id(heard.component)
@@ -775,26 +675,4 @@ class Playback:
             return
         after_sprite = self.table.make_sprite(placed.thing, placed.rect.size)
         before_sprite = self.table.make_sprite(_from_behind(placed.thing), placed.rect.size)
-        self._squeeze(placed, before_sprite, after_sprite, delay, "flip")
-
-    def _squeeze(self, placed: Placed, before: Sprite, after: Sprite, delay: float, sound: str) -> None:
-        """Turn a card about its upright axis from one sprite to another; the first is seen as soon as the card lies there."""
-        key = placed.thing.key
-        actor = self._lying(key, before, placed.rect)
-        self._after(delay, lambda: self.on_sound(sound))
-
-        def step(share: float) -> None:
-            width, turned = turn_width(share)
-            sprite = after if turned else before
-            place = sprite.rect_at(placed.rect.topleft)
-            wide = max(2, round(place.width * width))
-            drawn = sprite.surface
-            if wide < place.width:
-                drawn = pygame.transform.smoothscale(drawn, (wide, place.height))
-            actor.marks = (picture(drawn, (place.x + (place.width - wide) // 2, place.y)),)
-
-        def done() -> None:
-            self._end(actor)
-            self._show(key)
-
-        self.timeline.run(Tween(TURNED, step, done, ease=ease_in_out, delay=delay))
+        self.actors.turn(placed, before_sprite, after_sprite, delay, "flip")
