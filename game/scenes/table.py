@@ -131,7 +131,7 @@ class TableScene(BaseScene):
             self.following,
             self._tell_saved,
             past.look_at_end,
-            self.room.lend,
+            self._lend,
             self._order,
             self._jump,
             self._pause,
@@ -192,6 +192,12 @@ class TableScene(BaseScene):
         self._let_go()
         self.choosing.cancel()
         self.pointing.close()
+
+    def _lend(self, height: int) -> pygame.Rect:
+        """Lend the place of the side panel to a scene on top; what cannot be pressed then does not show."""
+        rect = self.room.lend(height)
+        self.build()
+        return rect
 
     def uncovered(self) -> None:
         self.room.take_back()
@@ -322,7 +328,10 @@ class TableScene(BaseScene):
             self.buttons.clear()
             self.painting.show_banner(NO_BANNER)
         else:
-            self.buttons.build(self.form)
+            if self.looking.lent:
+                self.buttons.clear()
+            else:
+                self.buttons.build(self.form)
             if self._make_room():
                 self.build()
                 return

@@ -409,6 +409,7 @@ def test_a_bot_match_plays_itself_to_a_result_and_rematches(hand):
     lying = [placed.rect for placed in hand.table.desk.view.placed if placed.thing.cell is not None]
     assert len(lying) == len(board_cards(hand)) > 0
     assert hand.stage.top.panel().collidelist(lying) < 0, "the final board stays in sight"
+    assert not hand.table.buttons.widgets, "what cannot be pressed now does not show beside the result"
     hand.click("look")
     assert hand.scene == "TableScene"
     hand.click("result")
