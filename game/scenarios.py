@@ -488,9 +488,8 @@ class _Run:
     def _save_and_load(self) -> None:
         """See that every state that the match went through comes out of a save as it was."""
         saved = self.match.save()
-        defs = saved.pop(
-            "defs"
-        )  # to put the whole pack into text takes longer than all else, and each scenario has nearly the same
+        # To put the whole pack into text takes longer than all else, and each scenario has nearly the same.
+        defs = saved.pop("defs")
         loaded = Match.load({**json.loads(json.dumps(saved)), "defs": defs}, self.match.game)
         states = [[codec.digest(moment.state) for moment in match.moments] for match in (self.match, loaded)]
         if states[0] != states[1] or loaded.history != self.match.history:

@@ -114,16 +114,17 @@ def _lying(view: View, seer: Seer, sighting: Sighting) -> list[str]:
         id, name, values = told
         if id == sighting.id and words.has(f"coming.{name}"):
             found.append(words.say(f"coming.{name}", words.values(view, values)))
-    for link in seer.links(view):
+    links = seer.links(view)
+    for link in links:
         for id, other, key in (
             (link.start, link.end, f"link.{link.name}"),
             (link.end, link.start, f"link.{link.name}.of"),
         ):
             if id == sighting.id and words.has(key):
                 found.append(words.say(key, {"component": words.component(view, other)}))
-    number = seer.groups(view).get(sighting.id or 0)
+    number = seer.groups(links).get(sighting.id or 0)
     if number:
-        names = dict.fromkeys([link.name for link in seer.links(view) if sighting.id in (link.start, link.end)])
+        names = dict.fromkeys([link.name for link in links if sighting.id in (link.start, link.end)])
         keys = [f"link.{name}.group" for name in names]
         found += [words.say(key, {"number": number}) for key in keys if words.has(key)]
     board = view.boards.get(sighting.zone)

@@ -323,11 +323,12 @@ class Seer:
             areas.append(made)
         named = {area.seat for area in areas if area.show == STRIP}
         areas = [area._replace(bare=True) if area.show == TABLEAU and area.seat in named else area for area in areas]
-        return Picture(tuple(areas), self.links(view), self.groups(view), _figures(view.facts().get("figures")))
+        links = self.links(view)
+        return Picture(tuple(areas), links, self.groups(links), _figures(view.facts().get("figures")))
 
-    def groups(self, view: View) -> Mapping[int, int]:
+    def groups(self, links: Sequence[Link]) -> Mapping[int, int]:
         """The numbers of groups of components, for lines for which the pack has the text `link.<name>.group` (see `groups`)."""
-        return groups([link for link in self.links(view) if self.words.has(f"link.{link.name}.group")])
+        return groups([link for link in links if self.words.has(f"link.{link.name}.group")])
 
     @staticmethod
     def links(view: View) -> tuple[Link, ...]:
