@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -135,6 +136,15 @@ class Outside:
 
     def __init__(self) -> None:
         self._failed: queue.SimpleQueue[Failure] = queue.SimpleQueue()
+        self._until: list[float] = []
+        """Until when each program that was started may still fail, by the monotonic clock."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether it may still come out that something could not be opened."""
+        now = time.monotonic()
+        self._until = [until for until in self._until if until > now]
+        return bool(self._until) or not self._failed.empty()
 
     def open_line(self, editor: str, path: Path, line: int, column: int) -> None:
         """Open a line of a file; `editor` is the command that the user has set, empty for the usual one."""
@@ -153,6 +163,7 @@ class Outside:
         return found
 
     def _begin(self, work: Callable[..., None], *given: object) -> None:
+        self._until.append(time.monotonic() + SOON)
         threading.Thread(target=work, args=given, name="outside", daemon=True).start()
 
     def _open_line(self, editor: str, path: Path, line: int, column: int) -> None:

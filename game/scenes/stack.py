@@ -416,7 +416,7 @@ class Stage:
     @property
     def rests(self) -> bool:
         """Whether nothing will happen of itself on any scene that shows, nor has anything to be written or told."""
-        if self.moving or self._untold or self.services.keeper.trouble:
+        if self.moving or self._untold or self.services.keeper.trouble or self.services.outside.waits:
             return False
         return all(scene.rests for scene in self.visible())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from pathlib import Path
@@ -130,6 +131,21 @@ def test_the_disk_is_asked_again_also_at_rest(hand, table):
     hand.frames(600)
     assert hand.services.keeper.trouble
     assert not hand.stage.rests
+
+
+def test_a_table_waits_for_what_another_program_fails_to_open(hand, table, tmp_path, monkeypatch):
+    monkeypatch.setattr("game.outside.SOON", 0.5)
+    outside = hand.services.outside
+    outside.open_line(f"{sys.executable} -c 'import time; time.sleep(0.2); raise SystemExit(1)' FILE", tmp_path, 1, 1)
+    assert not hand.stage.rests
+    deadline = time.monotonic() + 10.0
+    while not table.toasts.texts and time.monotonic() < deadline:
+        time.sleep(0.05)
+        hand.frames(1)
+    assert table.toasts.texts
+    hand.frames(600)
+    time.sleep(0.5)
+    assert hand.stage.rests
 
 
 def test_what_lies_over_a_table_may_have_something_to_wait_for(hand, table):
