@@ -34,7 +34,7 @@ class HandDialog(Dialog):
 
     def __init__(self, judge: Judge, deed: Deed, do: Callable[[str, Frozen], bool]) -> None:
         self.judge, self.deed, self.do = judge, deed, do
-        self.title = deed.words
+        self.title = judge.title(deed)
         self.spec = judge.edits[deed.op]
         self.asked = [name for name in deed.left if self._can_be_asked(name)]
         self.said: dict[str, Plain] = {}
@@ -177,8 +177,9 @@ class HandDialog(Dialog):
                 self.say(say("judge.number", {"least": param.least or 0, "most": most}), "bad")
                 return
             params = params.put(**{name: number})
-        if any(param.required and name not in params for name, param in self.spec.params.items()):
-            self.say(say("judge.missing"), "bad")
+        missing = next((name for name, param in self.spec.params.items() if param.required and name not in params), "")
+        if missing:
+            self.say(say("judge.missing", {"what": self.judge.label(missing)}), "bad")
             return
         refusal = self.judge.why_not(self.deed.op, params)
         if refusal is not None:

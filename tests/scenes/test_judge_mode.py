@@ -175,6 +175,9 @@ def test_where_a_card_may_go_that_nobody_sees_does_not_tell_what_it_is(hand: Han
 def test_a_card_is_taken_from_the_box_by_its_name(hand: Hand) -> None:
     paused(hand)
     hand.click("by-hand:take")
+    hand.click("do")
+    assert "Still to be said: Card." in hand.said()
+    hand.click("search")
     hand.type("zeus")
     hand.key(pygame.K_RETURN)
     assert hand.scene == "TableScene"
@@ -217,6 +220,10 @@ def test_the_menu_of_a_card_lists_every_edit_of_it(hand: Hand) -> None:
     hand.click(hand.card("b1"), button=3)
     labels = [target.label for target in hand.targets("item")]
     assert labels[:3] == ["Move …", "Turn face down", "Give to: Ann"]
+    hand.click("item:0")
+    assert hand.stage.top.title == "b1: Move"
+    hand.key(pygame.K_ESCAPE)
+    hand.click(hand.card("b1"), button=3)
     hand.click("item:2")
     assert log(hand)[-1] == "By hand: b1 to Ann."
 

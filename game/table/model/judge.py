@@ -86,6 +86,14 @@ class Judge:
         """What an edit is called."""
         return self.session.words.say(f"edit.{op}")
 
+    def title(self, deed: Deed) -> str:
+        """What a deed is called where the component that it is about is not in sight."""
+        subject = deed.given.get(self._subject(self.edits[deed.op]), 0)
+        view, words = self.session.view(), self.session.words
+        if not isinstance(subject, int) or view.component(subject) is None:
+            return deed.words
+        return words.say("judge.titled", {"component": words.component(view, subject), "what": deed.words})
+
     def _subject(self, spec: EditSpec) -> str:
         return next((name for name in SUBJECTS if name in spec.params), "")
 
