@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -92,14 +93,16 @@ TUCKED = 0.5
 
 def apart(box: pygame.Rect, rects: Sequence[pygame.Rect], step: int) -> list[pygame.Rect]:
     """The places of a row in a box moved away from each other until the middles are so far apart, as far as there is room; several rows
-    stay as they are.
+    stay as they are, and so does a row that lies so far apart already.
     """
     gaps = len(rects) - 1
     first = rects[0] if rects else None
     if first is None or not gaps or any(rect.y != first.y for rect in rects):
         return list(rects)
-    now = rects[1].x - first.x
-    step = min(max(now, step), max(now, (box.width - first.width) // gaps))
+    now = min(right.x - left.x for left, right in pairwise(rects))
+    step = min(step, (box.width - first.width) // gaps)
+    if step <= now:
+        return list(rects)
     left = box.centerx - (gaps * step + first.width) // 2
     return [rect.move(left + place * step - rect.x, 0) for place, rect in enumerate(rects)]
 

@@ -7,7 +7,7 @@ import itertools
 import pygame
 import pytest
 
-from game.ui.hand_view import TUCKED, grid, tableau
+from game.ui.hand_view import TUCKED, apart, grid, tableau
 
 BOX = pygame.Rect(10, 20, 302, 76)
 
@@ -45,3 +45,18 @@ def test_cards_that_fill_their_box_lie_inside_of_it(wide, x):
     box = pygame.Rect(x, 20, wide, 90)
     assert all(box.contains(rect) for rect in grid(box, 1, 8))
     assert all(box.contains(rect) for rect in tableau(box, [False], [False], 8))
+
+
+def test_a_row_that_lies_far_enough_apart_stays_as_it_is() -> None:
+    """Cards that belong together lie closer than others: spread evenly the row would be wider than its box."""
+    box = pygame.Rect(20, 531, 595, 169)
+    rects = tableau(box, [False] * 5, [False, False, False, True, False], 8, 150)
+    assert apart(box, rects, 0) == rects
+    assert [right.x - left.right for left, right in itertools.pairwise(rects)] == [8, 8, 2, 8]
+
+
+def test_a_row_is_moved_apart_as_far_as_its_box_has_room() -> None:
+    box = pygame.Rect(0, 0, 300, 60)
+    rects = [pygame.Rect(x, 0, 40, 56) for x in (110, 152)]
+    assert [rect.x for rect in apart(box, rects, 100)] == [80, 180]
+    assert [rect.x for rect in apart(box, rects, 1000)] == [0, 260]
