@@ -13,7 +13,7 @@ from game.table.model.rematch import Terms
 from game.table.model.session import Session
 from game.ui import shapes, text
 from game.ui.lists import ScrollPanel
-from game.ui.tally import TallyTable, draw_tally, row_height, tally_height
+from game.ui.tally import TallyHead, TallyRows, row_height, tally_height
 from game.ui.theme import mix, seat_look
 
 MOST_LINES = 2
@@ -121,8 +121,8 @@ class ResultScene(SidePanelDialog):
         self.take(self.edge + head + tally + buttons)
         box = self.inside()
         self._tallied = pygame.Rect(box.x, box.y + head, box.width, min(tally, room))
-        if tally > room:
-            self._scroll(tally)
+        if not self._barred and self._tally():
+            self._add_table()
         self.column(entries, self._tallied.bottom + between)
 
     def _tally_step(self, room: int) -> tuple[str, int]:
@@ -136,13 +136,20 @@ class ResultScene(SidePanelDialog):
                 break
         return step, high
 
-    def _scroll(self, high: int) -> None:
-        """Let the table of the tally be scrolled, as not all of its height in pixels has room, and show those who have won."""
-        panel = ScrollPanel(self.theme, self._tallied)
-        place = pygame.Rect(0, 0, self._tallied.width - self.theme.px(12), high)
-        panel.add(TallyTable(self.theme, place, self.seat_names(), self._tally(), self.outcome.winners, self._step))
-        first = min(self.outcome.winners, default=0)
-        panel.scroll_to((first + 2) * row_height(self.theme, self._step) - self._tallied.height)
+    def _add_table(self) -> None:
+        """The tally as a table. Where not all of its rows have room they are scrolled, so that those who have won are seen."""
+        theme, names, tally = self.theme, self.seat_names(), self._tally()
+        high, box, winners = row_height(theme, self._step), self._tallied, self.outcome.winners
+        below = pygame.Rect(box.x, box.y + high, box.width, box.height - high)
+        rows = high * len(names)
+        wide = box.width - (theme.px(12) if rows > below.height else 0)
+        self.add(TallyHead(theme, pygame.Rect(box.x, box.y, wide, high), names, tally, self._step))
+        if rows <= below.height:
+            self.add(TallyRows(theme, below, names, tally, winners, self._step))
+            return
+        panel = ScrollPanel(theme, below)
+        panel.add(TallyRows(theme, pygame.Rect(0, 0, wide, rows), names, tally, winners, self._step))
+        panel.scroll_to((min(winners, default=0) + 1) * high - below.height)
         self.add(panel, "tally")
 
     def _entries(self) -> tuple[Entry, ...]:
@@ -167,10 +174,6 @@ class ResultScene(SidePanelDialog):
             y = self._tallied.y
             for name, values in self._tally():
                 y = self._draw_bars(surface, self._tallied, y, name, values)
-        elif not any(isinstance(widget, ScrollPanel) for widget in self.form.widgets):
-            draw_tally(
-                surface, theme, self._tallied, self.seat_names(), self._tally(), self.outcome.winners, self._step
-            )
 
     def _draw_bars(self, surface: pygame.Surface, box: pygame.Rect, y: int, name: str, values: tuple[int, ...]) -> int:
         theme, palette = self.theme, self.theme.palette

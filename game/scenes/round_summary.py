@@ -12,7 +12,7 @@ from game.table.model.heard import ROUND_LINES, Moved, RoundEnded, counted, hear
 from game.table.model.session import Session
 from game.ui.line import Line
 from game.ui.lists import ScrollPanel, TextPanel
-from game.ui.tally import TallyTable, tally_height
+from game.ui.tally import TallyHead, TallyRows, row_height, tally_height
 from game.ui.theme import PALETTE, mix, seat_look
 
 MOST_NAMES = 12
@@ -121,9 +121,9 @@ class RoundScene(SidePanelDialog):
         tally = self._tally()
         if tally:
             seats = self.seat_names()
-            top = tally_height(theme, len(seats))
-            place = pygame.Rect(0, 0, wide, top)
-            panel.add(TallyTable(theme, place, seats, tally, self.ended.winners, "body"))
+            high, top = row_height(theme), tally_height(theme, len(seats))
+            panel.add(TallyHead(theme, pygame.Rect(0, 0, wide, high), seats, tally))
+            panel.add(TallyRows(theme, pygame.Rect(0, high, wide, top - high), seats, tally, self.ended.winners))
         lines = TextPanel(theme, pygame.Rect(0, top, width, 1), self.lines)
         lines.rect.height = lines.content_length()
         panel.add(lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -40,60 +41,61 @@ def _counted(theme: Theme, columns: Sequence[Column], px: int) -> list[int]:
     return [head + theme.px(14) for head in heads]
 
 
-def draw_tally(
-    surface: pygame.Surface,
-    theme: Theme,
-    box: pygame.Rect,
-    names: Sequence[str],
-    columns: Sequence[Column],
-    winners: Collection[int],
-    step: str = "body",
-) -> None:
-    """Draw the table at the top of a box: the seats by their names, those who have won marked. Where there is too little room beside each
-    other for names and for what is counted, both are smaller.
+class _Laid(NamedTuple):
+    """Where the columns are, in pixels from the left: the sizes of names and of what is counted, the room of the names, and the middle and
+    the room of each column.
     """
-    palette = theme.palette
+
+    px: int
+    small: int
+    named: int
+    columns: tuple[tuple[int, int], ...]
+
+
+def _laid(theme: Theme, wide: int, names: Sequence[str], columns: Sequence[Column], step: str) -> _Laid:
+    """The columns of a table that is so wide. Where there is too little room beside each other for names and for what is counted, both are
+    smaller.
+    """
     high = row_height(theme, step)
     share = 1.0
     while True:
         px = max(text.LEAST, round(theme.text(step) * share))
         small = max(text.LEAST, round(min(theme.text(step), theme.text("small")) * share))
         named, needed = _named(theme, names, px, high), _counted(theme, columns, small)
-        if named + sum(needed) <= box.width or share <= LEAST:
+        if named + sum(needed) <= wide or share <= LEAST:
             break
         share -= STEP
-    named = min(named, max(0, box.width - sum(needed)))
-    spare = (box.width - named - sum(needed)) // max(1, len(needed))
-    middles, left = [], box.x + named
-    for (name, _values), width in zip(columns, needed, strict=True):
+    named = min(named, max(0, wide - sum(needed)))
+    spare = (wide - named - sum(needed)) // max(1, len(needed))
+    found, left = [], named
+    for width in needed:
         room = max(1, width + spare)
-        middles.append(left + room // 2)
-        head = text.fitting(name.upper(), small, room - theme.px(4), weight="semibold")
-        at = (middles[-1], box.y + high // 2)
-        text.draw(surface, name.upper(), head, palette.ink_soft, at, "center", room, weight="semibold")
+        found.append((left + room // 2, room))
         left += room
-    y = box.y + high
-    for seat, who in enumerate(names):
-        won = seat in winners
-        row = pygame.Rect(box.x, y, box.width, high - theme.px(2))
-        if won:
-            lit = shapes.rounded(row.size, theme.px(4), seat_look(seat).colour)
-            shapes.put(surface, shapes.faded(lit, 0.25), row)
-        d = row.height - theme.px(4)
-        shapes.put(surface, shapes.seat_token(seat, d), (row.x + theme.px(4), row.centery - d // 2))
-        at = (row.x + d + theme.px(12), row.centery)
-        weight = "bold" if won else "regular"
-        room = named - d - theme.px(14)
-        name_px = text.fitting(who, px, room, weight=weight)
-        text.draw(surface, who, name_px, palette.ink, at, "midleft", room, weight=weight)
-        for middle, (_name, values) in zip(middles, columns, strict=True):
-            told = text.number(values[seat])
-            text.draw(surface, told, theme.text(step), palette.ink, (middle, row.centery), "center", weight="bold")
-        y += high
+    return _Laid(px, small, named, tuple(found))
 
 
-class TallyTable(Widget):
-    """The table as a part of something that is scrolled."""
+class TallyHead(Widget):
+    """What is counted: the first row of the table."""
+
+    def __init__(
+        self, theme: Theme, rect: pygame.Rect, names: Sequence[str], columns: Sequence[Column], step: str = "body"
+    ) -> None:
+        super().__init__(theme, rect)
+        self.columns = columns
+        self._laid = _laid(theme, rect.width, names, columns, step)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw it."""
+        for (name, _values), (middle, room) in zip(self.columns, self._laid.columns, strict=True):
+            px = text.fitting(name.upper(), self._laid.small, room - self.theme.px(4), weight="semibold")
+            at, ink = (self.rect.x + middle, self.rect.centery), self.theme.palette.ink_soft
+            text.draw(surface, name.upper(), px, ink, at, "center", room, weight="semibold")
+        self.dirty = False
+
+
+class TallyRows(Widget):
+    """The rows of the seats, those who have won marked."""
 
     def __init__(
         self,
@@ -102,15 +104,29 @@ class TallyTable(Widget):
         names: Sequence[str],
         columns: Sequence[Column],
         winners: Collection[int],
-        step: str,
+        step: str = "body",
     ) -> None:
         super().__init__(theme, rect)
-        self.names = names
-        self.columns = columns
-        self.winners = winners
-        self.step = step
+        self.names, self.columns, self.winners, self.step = names, columns, winners, step
+        self._laid = _laid(theme, rect.width, names, columns, step)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw it."""
-        draw_tally(surface, self.theme, self.rect, self.names, self.columns, self.winners, self.step)
+        """Draw them."""
+        palette, high = self.theme.palette, row_height(self.theme, self.step)
+        for seat, who in enumerate(self.names):
+            won = seat in self.winners
+            row = pygame.Rect(self.rect.x, self.rect.y + seat * high, self.rect.width, high - self.theme.px(2))
+            if won:
+                lit = shapes.rounded(row.size, self.theme.px(4), seat_look(seat).colour)
+                shapes.put(surface, shapes.faded(lit, 0.25), row)
+            d = row.height - self.theme.px(4)
+            shapes.put(surface, shapes.seat_token(seat, d), (row.x + self.theme.px(4), row.centery - d // 2))
+            at = (row.x + d + self.theme.px(12), row.centery)
+            weight = "bold" if won else "regular"
+            room = self._laid.named - d - self.theme.px(14)
+            px = text.fitting(who, self._laid.px, room, weight=weight)
+            text.draw(surface, who, px, palette.ink, at, "midleft", room, weight=weight)
+            for (middle, _room), (_name, values) in zip(self._laid.columns, self.columns, strict=True):
+                told, at = text.number(values[seat]), (row.x + middle, row.centery)
+                text.draw(surface, told, self.theme.text(self.step), palette.ink, at, "center", weight="bold")
         self.dirty = False

@@ -15,6 +15,8 @@ from game.scenes.result import ResultScene
 from game.scenes.table import TableScene
 from game.table.model.session import SeatPlan, Session
 from game.ui import text
+from game.ui.lists import ScrollPanel
+from game.ui.tally import TallyHead, TallyRows
 from tests.scenes.paint import play_at_random
 from tests.support.compiled import shipped
 from tests.support.matches import least_and_most_seats
@@ -96,6 +98,22 @@ def test_a_result_tells_all_who_won(make_hand, cut, scale, size, winners):
     assert not cut
     assert table.desk.frame.panel.contains(result.panel())
     assert all(result.panel().contains(target.rect) for target in hand.targets())
+
+
+def test_what_is_counted_stays_over_seats_that_are_scrolled(make_hand):
+    hand = make_hand(text_size=200, curtain=False)
+    table = show(hand, "mythic-wars", "hands-of-fate", 8, ended=True)
+    result = ResultScene(table.session, lambda: None, table.room.lend)
+    result.outcome = result.outcome._replace(winners=(7,))
+    hand.stage.push(result)
+    hand.frames(2)
+    widgets = result.form.widgets
+    (head,) = [widget for widget in widgets if isinstance(widget, TallyHead)]
+    (panel,) = [widget for widget in widgets if isinstance(widget, ScrollPanel)]
+    (rows,) = [widget for widget in panel.inner if isinstance(widget, TallyRows)]
+    assert head.rect.bottom <= panel.rect.top < panel.rect.bottom < hand.find("rematch").rect.top
+    assert (rows.rect.x, rows.rect.width) == (head.rect.x, head.rect.width)
+    assert rows.rect.bottom == panel.rect.bottom, "the last seat, which has won, is in sight"
 
 
 ENDED = [

@@ -221,7 +221,8 @@ def test_the_menu_of_a_card_lists_every_edit_of_it(hand: Hand) -> None:
     labels = [target.label for target in hand.targets("item")]
     assert labels[:3] == ["Move …", "Turn face down", "Give to: Ann"]
     hand.click("item:0")
-    assert hand.stage.top.title == "b1: Move"
+    dialog: Any = hand.stage.top
+    assert dialog.title == "b1: Move"
     hand.key(pygame.K_ESCAPE)
     hand.click(hand.card("b1"), button=3)
     hand.click("item:2")
