@@ -13,7 +13,7 @@ from game.table.model.rematch import Terms
 from game.table.model.session import Session
 from game.ui import shapes, text
 from game.ui.lists import ScrollPanel
-from game.ui.tally import TallyHead, TallyRows, row_height, tally_height
+from game.ui.tally import Tally, TallyHeads, TallyRows, tally
 from game.ui.theme import mix, seat_look
 
 MOST_LINES = 2
@@ -45,8 +45,6 @@ class ResultScene(SidePanelDialog):
         """Where the tally is."""
         self._barred = False
         """Whether the tally is shown as bars."""
-        self._step = "body"
-        """The type of the table, where it is shown as one."""
         outcome = session.match.outcome
         if outcome is None:
             raise ValueError("the match is not over")
@@ -116,40 +114,41 @@ class ResultScene(SidePanelDialog):
         head = self._head(inside.width).height + between
         buttons = self.column_height(len(entries)) + between
         room = inside.height - head - buttons
-        self._barred = self._bars_height() <= room
-        self._step, tally = self._tally_step(room)
-        self.take(self.edge + head + tally + buttons)
+        self._barred = self._bars_height() <= room or not self._tally()
+        laid = self._table(inside.width, room)
+        high = self._bars_height() if self._barred else laid.head_height + laid.rows_height
+        self.take(self.edge + head + high + buttons)
         box = self.inside()
-        self._tallied = pygame.Rect(box.x, box.y + head, box.width, min(tally, room))
-        if not self._barred and self._tally():
-            self._add_table()
+        self._tallied = pygame.Rect(box.x, box.y + head, box.width, min(high, room))
+        if not self._barred:
+            self._add_table(laid)
         self.column(entries, self._tallied.bottom + between)
 
-    def _tally_step(self, room: int) -> tuple[str, int]:
-        """In which type the tally is told in a room of this height, and how high it is then, both in pixels."""
-        if self._barred or not self._tally():
-            return "body", self._bars_height()
-        seats = len(self.session.seats)
+    def _table(self, width: int, room: int) -> Tally:
+        """The tally as a table in so many pixels: in smaller type where it is higher than the room for it."""
         for step in ("body", "small"):
-            high = tally_height(self.theme, seats, step)
-            if high <= room:
+            laid = tally(self.theme, width, self.seat_names(), self._tally(), step)
+            if laid.head_height + laid.rows_height <= room:
                 break
-        return step, high
+        return laid
 
-    def _add_table(self) -> None:
-        """The tally as a table. Where not all of its rows have room they are scrolled, so that those who have won are seen."""
-        theme, names, tally = self.theme, self.seat_names(), self._tally()
-        high, box, winners = row_height(theme, self._step), self._tallied, self.outcome.winners
-        below = pygame.Rect(box.x, box.y + high, box.width, box.height - high)
-        rows = high * len(names)
-        wide = box.width - (theme.px(12) if rows > below.height else 0)
-        self.add(TallyHead(theme, pygame.Rect(box.x, box.y, wide, high), names, tally, self._step))
-        if rows <= below.height:
-            self.add(TallyRows(theme, below, names, tally, winners, self._step))
+    def _add_table(self, laid: Tally) -> None:
+        """Show the tally as a table. Where not all of its rows have room they are scrolled, so that those who have won are seen."""
+        theme, box, winners = self.theme, self._tallied, self.outcome.winners
+        rows = box.height - laid.head_height
+        scrolled = rows < laid.rows_height
+        if scrolled:
+            laid = self._table(box.width - theme.px(12), box.height)
+            rows = box.height - laid.head_height
+        self.add(TallyHeads(theme, pygame.Rect(box.x, box.y, box.width, laid.head_height), laid))
+        below = pygame.Rect(box.x, box.y + laid.head_height, box.width, rows)
+        if not scrolled:
+            self.add(TallyRows(theme, below, laid, winners))
             return
         panel = ScrollPanel(theme, below)
-        panel.add(TallyRows(theme, pygame.Rect(0, 0, wide, rows), names, tally, winners, self._step))
-        panel.scroll_to((min(winners, default=0) + 1) * high - below.height)
+        place = pygame.Rect(0, 0, box.width - theme.px(12), laid.rows_height)
+        panel.add(TallyRows(theme, place, laid, winners))
+        panel.scroll_to((min(winners, default=0) + 1) * laid.row_height - below.height)
         self.add(panel, "tally")
 
     def _entries(self) -> tuple[Entry, ...]:

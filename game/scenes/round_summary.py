@@ -12,7 +12,7 @@ from game.table.model.heard import ROUND_LINES, Moved, RoundEnded, counted, hear
 from game.table.model.session import Session
 from game.ui.line import Line
 from game.ui.lists import ScrollPanel, TextPanel
-from game.ui.tally import TallyHead, TallyRows, row_height, tally_height
+from game.ui.tally import TallyHeads, TallyRows, tally
 from game.ui.theme import PALETTE, mix, seat_look
 
 MOST_NAMES = 12
@@ -118,12 +118,12 @@ class RoundScene(SidePanelDialog):
         theme = self.theme
         panel = ScrollPanel(theme, pygame.Rect(0, 0, width, 1))
         top, wide = 0, width - theme.px(12)
-        tally = self._tally()
-        if tally:
-            seats = self.seat_names()
-            high, top = row_height(theme), tally_height(theme, len(seats))
-            panel.add(TallyHead(theme, pygame.Rect(0, 0, wide, high), seats, tally))
-            panel.add(TallyRows(theme, pygame.Rect(0, high, wide, top - high), seats, tally, self.ended.winners))
+        columns = self._tally()
+        if columns:
+            laid = tally(theme, wide, self.seat_names(), columns)
+            high, top = laid.head_height, laid.head_height + laid.rows_height + theme.px(8)
+            panel.add(TallyHeads(theme, pygame.Rect(0, 0, wide, high), laid))
+            panel.add(TallyRows(theme, pygame.Rect(0, high, wide, laid.rows_height), laid, self.ended.winners))
         lines = TextPanel(theme, pygame.Rect(0, top, width, 1), self.lines)
         lines.rect.height = lines.content_length()
         panel.add(lines)

@@ -15,118 +15,140 @@ Column = tuple[str, Sequence[int]]
 """What is counted, and the number of each seat."""
 STEP = 0.05
 """By so much of their size words and names are made smaller until they have room beside each other."""
+APART = 8
+"""So far from each other what is counted stands at least, in units of the theme."""
+NAMED = 6
+"""A name needs so much more room than itself and the height of its row, in units of the theme."""
 LEAST = 0.4
 """They are not made smaller than this share of it."""
 
 
-def row_height(theme: Theme, step: str = "body") -> int:
-    """The height of a row in type of this step, in pixels."""
-    return text.line_height(theme.text(step)) + theme.px(6)
+class Head(NamedTuple):
+    """What a column counts, in lines, and the middle and the room of the column, in pixels from the left of the table."""
+
+    lines: tuple[str, ...]
+    middle: int
+    room: int
 
 
-def tally_height(theme: Theme, seats: int, step: str = "body") -> int:
-    """The height of the whole table, in pixels."""
-    return (seats + 1) * row_height(theme, step) + theme.px(8)
-
-
-def _named(theme: Theme, names: Sequence[str], px: int, high: int) -> int:
-    """How wide the names are with their tokens in rows of this height."""
-    longest = max([text.size_of(name, px, weight="bold")[0] for name in names], default=0)
-    return high + theme.px(14) + longest
-
-
-def _counted(theme: Theme, columns: Sequence[Column], px: int) -> list[int]:
-    """How wide each column must be."""
-    heads = [text.size_of(name.upper(), px, weight="semibold")[0] for name, _values in columns]
-    return [head + theme.px(14) for head in heads]
-
-
-class _Laid(NamedTuple):
-    """Where the columns are, in pixels from the left: the sizes of names and of what is counted, the room of the names, and the middle and
-    the room of each column.
+class Tally(NamedTuple):
+    """A table as it is laid out in some width: the sizes of names, of what is counted and of numbers, how wide the names are, and how high
+    the heads and each row are, all in pixels.
     """
 
-    px: int
-    small: int
+    names: tuple[str, ...]
+    columns: tuple[Column, ...]
+    name_px: int
+    head_px: int
+    number_px: int
     named: int
-    columns: tuple[tuple[int, int], ...]
+    heads: tuple[Head, ...]
+    head_height: int
+    row_height: int
+
+    @property
+    def rows_height(self) -> int:
+        """How high the rows of all seats are."""
+        return len(self.names) * self.row_height
 
 
-def _laid(theme: Theme, wide: int, names: Sequence[str], columns: Sequence[Column], step: str) -> _Laid:
-    """The columns of a table that is so wide. Where there is too little room beside each other for names and for what is counted, both are
-    smaller.
+def tally(theme: Theme, wide: int, names: Sequence[str], columns: Sequence[Column], step: str = "body") -> Tally:
+    """Lay a table out in so many pixels, in type of this step. What is counted stands in capitals, or where those have no room beside each
+    other in small letters and several lines; where there is too little room even so, names and heads are smaller.
     """
-    high = row_height(theme, step)
+    row, number_px = text.line_height(theme.text(step)) + theme.px(6), theme.text(step)
+    apart = theme.px(APART)
     share = 1.0
     while True:
-        px = max(text.LEAST, round(theme.text(step) * share))
-        small = max(text.LEAST, round(min(theme.text(step), theme.text("small")) * share))
-        named, needed = _named(theme, names, px, high), _counted(theme, columns, small)
+        name_px = max(text.LEAST, round(theme.text(step) * share))
+        head_px = max(text.LEAST, round(min(theme.text(step), theme.text("small")) * share))
+        named = row + theme.px(NAMED) + max([_wide(name, name_px, "bold") for name in names], default=0)
+        needed = [_least(column, head_px, number_px) + apart for column in columns]
         if named + sum(needed) <= wide or share <= LEAST:
             break
         share -= STEP
+    told = [name.upper() for name, _values in columns]
+    whole = [
+        max(_wide(name, head_px), _numbers(values, number_px)) + apart
+        for name, (_, values) in zip(told, columns, strict=True)
+    ]
+    if named + sum(whole) <= wide:
+        needed = whole
+    else:
+        told = [name for name, _values in columns]
     named = min(named, max(0, wide - sum(needed)))
     spare = (wide - named - sum(needed)) // max(1, len(needed))
-    found, left = [], named
-    for width in needed:
+    heads, left = [], named
+    for name, width in zip(told, needed, strict=True):
         room = max(1, width + spare)
-        found.append((left + room // 2, room))
+        lines = text.wrap(name, head_px, room - theme.px(4), weight="semibold")
+        heads.append(Head(lines, left + room // 2, room))
         left += room
-    return _Laid(px, small, named, tuple(found))
+    most = max([len(head.lines) for head in heads], default=1)
+    high = max(row, most * text.line_height(head_px) + theme.px(6))
+    return Tally(tuple(names), tuple(columns), name_px, head_px, number_px, named, tuple(heads), high, row)
 
 
-class TallyHead(Widget):
-    """What is counted: the first row of the table."""
+def _wide(words: str, px: int, weight: str = "semibold") -> int:
+    return text.size_of(words, px, weight=weight)[0]
 
-    def __init__(
-        self, theme: Theme, rect: pygame.Rect, names: Sequence[str], columns: Sequence[Column], step: str = "body"
-    ) -> None:
+
+def _numbers(values: Sequence[int], px: int) -> int:
+    return max([_wide(text.number(value), px, "bold") for value in values], default=0)
+
+
+def _least(column: Column, head_px: int, number_px: int) -> int:
+    """The width of the longest word of what is counted, or of the widest number."""
+    name, values = column
+    return max(_numbers(values, number_px), *[_wide(word, head_px) for word in name.split()])
+
+
+class TallyHeads(Widget):
+    """What is counted, above the rows."""
+
+    def __init__(self, theme: Theme, rect: pygame.Rect, laid: Tally) -> None:
         super().__init__(theme, rect)
-        self.columns = columns
-        self._laid = _laid(theme, rect.width, names, columns, step)
+        self.laid = laid
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw it."""
-        for (name, _values), (middle, room) in zip(self.columns, self._laid.columns, strict=True):
-            px = text.fitting(name.upper(), self._laid.small, room - self.theme.px(4), weight="semibold")
-            at, ink = (self.rect.x + middle, self.rect.centery), self.theme.palette.ink_soft
-            text.draw(surface, name.upper(), px, ink, at, "center", room, weight="semibold")
+        """Draw it, with the last line of each right above the rows."""
+        laid, ink = self.laid, self.theme.palette.ink_soft
+        high = text.line_height(laid.head_px)
+        for head in laid.heads:
+            y = self.rect.bottom - self.theme.px(3) - len(head.lines) * high
+            for line in head.lines:
+                at = (self.rect.x + head.middle, y + high // 2)
+                text.draw(surface, line, laid.head_px, ink, at, "center", head.room, weight="semibold")
+                y += high
         self.dirty = False
 
 
 class TallyRows(Widget):
     """The rows of the seats, those who have won marked."""
 
-    def __init__(
-        self,
-        theme: Theme,
-        rect: pygame.Rect,
-        names: Sequence[str],
-        columns: Sequence[Column],
-        winners: Collection[int],
-        step: str = "body",
-    ) -> None:
+    def __init__(self, theme: Theme, rect: pygame.Rect, laid: Tally, winners: Collection[int]) -> None:
         super().__init__(theme, rect)
-        self.names, self.columns, self.winners, self.step = names, columns, winners, step
-        self._laid = _laid(theme, rect.width, names, columns, step)
+        self.laid = laid
+        self.winners = winners
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw them."""
-        palette, high = self.theme.palette, row_height(self.theme, self.step)
-        for seat, who in enumerate(self.names):
+        laid, palette, px = self.laid, self.theme.palette, self.theme.px
+        for seat, who in enumerate(laid.names):
             won = seat in self.winners
-            row = pygame.Rect(self.rect.x, self.rect.y + seat * high, self.rect.width, high - self.theme.px(2))
+            top = self.rect.y + seat * laid.row_height
+            row = pygame.Rect(self.rect.x, top, self.rect.width, laid.row_height - px(2))
             if won:
-                lit = shapes.rounded(row.size, self.theme.px(4), seat_look(seat).colour)
+                lit = shapes.rounded(row.size, px(4), seat_look(seat).colour)
                 shapes.put(surface, shapes.faded(lit, 0.25), row)
-            d = row.height - self.theme.px(4)
-            shapes.put(surface, shapes.seat_token(seat, d), (row.x + self.theme.px(4), row.centery - d // 2))
-            at = (row.x + d + self.theme.px(12), row.centery)
+            d = row.height - px(4)
+            shapes.put(surface, shapes.seat_token(seat, d), (row.x + px(4), row.centery - d // 2))
+            at = (row.x + d + px(10), row.centery)
             weight = "bold" if won else "regular"
-            room = self._laid.named - d - self.theme.px(14)
-            px = text.fitting(who, self._laid.px, room, weight=weight)
-            text.draw(surface, who, px, palette.ink, at, "midleft", room, weight=weight)
-            for (middle, _room), (_name, values) in zip(self._laid.columns, self.columns, strict=True):
-                told, at = text.number(values[seat]), (row.x + middle, row.centery)
-                text.draw(surface, told, self.theme.text(self.step), palette.ink, at, "center", weight="bold")
+            room = laid.named - d - px(10)
+            name_px = text.fitting(who, laid.name_px, room, weight=weight)
+            text.draw(surface, who, name_px, palette.ink, at, "midleft", room, weight=weight)
+            for head, (_name, values) in zip(laid.heads, laid.columns, strict=True):
+                told, at = text.number(values[seat]), (row.x + head.middle, row.centery)
+                text.draw(surface, told, laid.number_px, palette.ink, at, "center", weight="bold")
         self.dirty = False

@@ -16,7 +16,7 @@ from game.scenes.table import TableScene
 from game.table.model.session import SeatPlan, Session
 from game.ui import text
 from game.ui.lists import ScrollPanel
-from game.ui.tally import TallyHead, TallyRows
+from game.ui.tally import TallyHeads, TallyRows
 from tests.scenes.paint import play_at_random
 from tests.support.compiled import shipped
 from tests.support.matches import least_and_most_seats
@@ -108,11 +108,12 @@ def test_what_is_counted_stays_over_seats_that_are_scrolled(make_hand):
     hand.stage.push(result)
     hand.frames(2)
     widgets = result.form.widgets
-    (head,) = [widget for widget in widgets if isinstance(widget, TallyHead)]
+    (head,) = [widget for widget in widgets if isinstance(widget, TallyHeads)]
     (panel,) = [widget for widget in widgets if isinstance(widget, ScrollPanel)]
     (rows,) = [widget for widget in panel.inner if isinstance(widget, TallyRows)]
     assert head.rect.bottom <= panel.rect.top < panel.rect.bottom < hand.find("rematch").rect.top
-    assert (rows.rect.x, rows.rect.width) == (head.rect.x, head.rect.width)
+    assert rows.laid == head.laid
+    assert rows.rect.x == head.rect.x
     assert rows.rect.bottom == panel.rect.bottom, "the last seat, which has won, is in sight"
 
 
