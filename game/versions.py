@@ -39,17 +39,17 @@ _RULINGS: Final = "rulings/"
 """Under it stand the named sets of rulings by their ids, as JSON, and under itself that they were noted."""
 
 Otherwise = tuple[str, str | None, str | None]
-"""What is otherwise, by its name in `Version.pictures`, and what stands there before and after; None where it is not there."""
+"""What is otherwise, by its name in `Version.beside`, and what stands there before and after; None where it is not there."""
 
 
 class Version(NamedTuple):
-    """A version of a pack: its name, its definitions, the hash of each picture and of each other thing that is no part of them by its name
-    (sets of rulings as they are), when it was kept (ISO, UTC; empty: now).
+    """A version of a pack: its name, its definitions, what lies beside them by its name (the hash of each picture and of each other thing
+    that is only looked at, sets of rulings as they are), when it was kept (ISO, UTC; empty: now).
     """
 
     name: str
     definitions: Definitions
-    pictures: dict[str, str]
+    beside: dict[str, str]
     kept: str = ""
 
 
@@ -67,7 +67,7 @@ def today(listing: Listing) -> Version:
 
 def is_same(version: Version, about: VersionAbout) -> bool:
     """Whether a version has nothing otherwise than one that is kept."""
-    return version.definitions.hash == about.content and not list(_otherwise(about.pictures, version.pictures))
+    return version.definitions.hash == about.content and not list(_otherwise(about.pictures, version.beside))
 
 
 def _hashes(listing: Listing) -> Iterator[tuple[str, str]]:
@@ -123,7 +123,7 @@ def keep(listing: Listing, name: str) -> Path:
             f"{name!r} is no name for a version: it needs letters, at most 80, and {TODAY!r} is the pack itself."
         )
     now = today(listing)
-    about = VersionAbout(listing.id, words, now.definitions.hash, now.pictures)
+    about = VersionAbout(listing.id, words, now.definitions.hash, now.beside)
     return shelf().keep(about, definitions_codec.to_plain(now.definitions), dict(_overlays(listing.id)))
 
 
@@ -177,7 +177,7 @@ def changes(listing: Listing, before: Version, after: Version) -> tuple[str, ...
     """
     code = code_of(listing.id)
     words = Words(code, after.definitions)
-    beside = list(_otherwise(before.pictures, after.pictures))
+    beside = list(_otherwise(before.beside, after.beside))
     sets = [each for each in beside if each[0].startswith(_RULINGS)]
     looks = [each for each in beside if not each[0].startswith(_RULINGS)]
     found = (*differences(before.definitions, after.definitions), *_rulings(before, after, sets))

@@ -109,24 +109,24 @@ def test_a_version_that_was_kept_before_rulings_were_noted_tells_nothing_of_them
     folder.mkdir(parents=True)
     (folder / "mine.yaml").write_text("hard: {name: Hard, options: {}}\n", encoding="utf-8")
     now = versions.today(listing(GAME))
-    older = now._replace(pictures={key: each for key, each in now.pictures.items() if not key.startswith("rulings/")})
+    older = now._replace(beside={key: each for key, each in now.beside.items() if not key.startswith("rulings/")})
     assert versions.changes(listing(GAME), older, now) == ()
 
 
 @pytest.mark.parametrize("written", ["{", "[]", "{}", '{"name": "Hard", "mode": "", "options": 3}', "[" * 100000])
 def test_sets_of_rulings_in_a_file_that_was_changed_are_told_to_be_unreadable(home, written):
     now = versions.today(listing(GAME))
-    old = {**now.pictures, "rulings/hard": '{"name": "Hard", "mode": "", "options": {}}'}
-    changed = now._replace(pictures={**now.pictures, "rulings/hard": written})
+    old = {**now.beside, "rulings/hard": '{"name": "Hard", "mode": "", "options": {}}'}
+    changed = now._replace(beside={**now.beside, "rulings/hard": written})
     with pytest.raises(Unable, match="sets of rulings"):
-        versions.changes(listing(GAME), now._replace(pictures=old), changed)
+        versions.changes(listing(GAME), now._replace(beside=old), changed)
 
 
 def test_of_a_version_that_was_kept_without_noting_how_cards_are_shown_pictures_alone_are_compared(home):
     now = versions.today(listing(GAME))
-    only = {name: told for name, told in now.pictures.items() if not name.startswith(("shown/", "looks/"))}
-    assert only != now.pictures
-    old = now._replace(pictures=only)
+    only = {name: told for name, told in now.beside.items() if not name.startswith(("shown/", "looks/"))}
+    assert only != now.beside
+    old = now._replace(beside=only)
     assert versions.changes(listing(GAME), old, now) == ()
     assert versions.is_same(now, VersionAbout(GAME, "v1", now.definitions.hash, only))
 
