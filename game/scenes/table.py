@@ -114,7 +114,7 @@ class TableScene(BaseScene):
         self.foretold = Foretold(held, desk, lights, lambda: services.keys)
         self.following = Following(session, desk, lights)
         self.gone = Gone(session.match, self.following.reader)
-        self.replay = replay = Replay(session, desk, self._picture_of, self.refresh)
+        self.replay = replay = Replay(session, desk, seer, self._picture_of, self.refresh)
         replay.on_stage = self._retold
         replay.on_picture = self._dim
         close_up = CloseUp(desk)
@@ -122,7 +122,7 @@ class TableScene(BaseScene):
         left = self.painting.trails
         self.past = past = TablePast(session, desk, seer, replay, left, self._clear_for_replay, self._tell_steps)
         self.following.on_moment = past.show_line
-        self.change = Change(session, desk)
+        self.change = Change(session, desk, seer)
         self.doors = doors = TableDoors(
             stage,
             choosing,
@@ -448,6 +448,8 @@ class TableScene(BaseScene):
         return True
 
     def look_away(self) -> None:
+        if self.desk.playback.busy:
+            self.desk.playback.skip()  # what still moves is what the one before may see
         self.pointing.close()
         self.toasts.clear()
         self.pointing.inspect_nothing()

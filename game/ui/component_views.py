@@ -16,6 +16,7 @@ from game.art.maps import BACKDROP, Maps
 from game.ui import marks, shapes, text
 from game.ui.die import DieLook, words_width
 from game.ui.face import BACK_PICTURE, FaceData, Faces, Stat, Stats
+from game.ui.face_layout import StatItem
 from game.ui.face_template import PillLook
 from game.ui.icons import Icons
 from game.ui.marks import Mark
@@ -362,6 +363,19 @@ class ComponentViews:
         rim = mix(look.fill, (0, 0, 0), 0.5)
         shapes.put(picture, shapes.rounded(box.size, high // 2, look.fill, rim, max(1, high // 12)), box)
         text.draw(picture, words, px, look.ink, box.center, "center", most, weight="bold")
+
+    def numbers_on(self, face: FaceData, width: int, *, turned: bool = False) -> list[pygame.Rect]:
+        """Where the numbers stand on a face so many pixels wide, from its corner; on a card on its side, if it is `turned`."""
+        layout = self.faces.shown(face, width)
+        scale, high = width / layout.size[0], layout.size[1]
+        found = []
+        for item in layout.items:
+            if isinstance(item, StatItem):
+                x, y = (high - item.y, item.x) if turned else (item.x, item.y)
+                box = pygame.Rect(0, 0, round(item.size * scale), round(item.size * scale))
+                box.center = round(x * scale), round(y * scale)
+                found.append(box)
+        return found
 
     def counted(self, name: str) -> bool:
         """Whether a token shows how many of it there are."""

@@ -192,6 +192,20 @@ def glow(size: Size, radius: int, blur: int, colour: Colour, alpha: float = 1.0)
     return _halo(size, radius, blur, colour, alpha, solid=False)
 
 
+def halo(size: Size, radius: int, blur: int, colour: Colour, alpha: float = 1.0) -> pygame.Surface:
+    """The light of `glow` without the box itself, for what lies under it."""
+
+    def make() -> pygame.Surface:
+        light = glow(size, radius, blur, colour, alpha).copy()
+        box = pygame.Surface(light.get_size(), pygame.SRCALPHA)
+        box.fill((255, 255, 255, 255))
+        pygame.draw.rect(box, (0, 0, 0, 0), (blur, blur, *size), border_radius=radius)
+        light.blit(box, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return light
+
+    return _made.get(("around", size, radius, blur, colour, alpha), make)
+
+
 def _halo(size: Size, radius: int, blur: int, colour: Colour, alpha: float, *, solid: bool) -> pygame.Surface:
     blur = max(1, blur)
 

@@ -84,6 +84,10 @@ class CoinLook(NamedTuple):
         return str(self.number) if self.number >= 0 else self.name[:1].upper()
 
 
+Look = CardLook | PieceLook | CoinLook | DieLook
+"""How a component is drawn."""
+
+
 class Thing(NamedTuple):
     """One component on the table. `key` stays the same while it is the same thing; `id` is that of the component, 0 if it is hidden."""
 
@@ -92,7 +96,7 @@ class Thing(NamedTuple):
     type: str
     zone: str
     slot: int
-    look: CardLook | PieceLook | CoinLook | DieLook
+    look: Look
     cell: Cell | None = None
     name: str = ""
     before: int = 0
@@ -116,6 +120,10 @@ class LaidPicture(NamedTuple):
     printed: Printed = PLAIN_STONE
 
 
+Lines = tuple[tuple[int, tuple[Cell, ...]], ...]
+"""Rows of cells, each with a seat."""
+
+
 class BoardPicture(NamedTuple):
     """A board: the pieces laid."""
 
@@ -124,7 +132,7 @@ class BoardPicture(NamedTuple):
     """Cells of free room around the board, for pieces still to be laid."""
     reach: tuple[Cell, ...] = ()
     """Cells that the board may still grow to: a faint frame around them shows its bounds."""
-    lines: tuple[tuple[int, tuple[Cell, ...]], ...] = ()
+    lines: Lines = ()
     """Rows of cells that count for a seat now: (seat, cells)."""
     empty: str = ""
     """What is said in a board of which nothing has been laid."""

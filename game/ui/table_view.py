@@ -31,8 +31,9 @@ from game.ui.table_picture import (
     TABLEAU,
     AreaPicture,
     CardLook,
-    CoinLook,
+    Lines,
     Link,
+    Look,
     Picture,
     PieceLook,
     Site,
@@ -41,6 +42,7 @@ from game.ui.table_picture import (
 from game.ui.table_view_board import Boards, BoardView
 from game.ui.tableau import before_each_other, masters_first, tucked
 from game.ui.theme import Theme, mix, seat_look
+from game.ui.thing_sprite import pile_sprite, thing_sprite
 
 Damage = Callable[[pygame.Rect | None], None]
 
@@ -100,6 +102,8 @@ class TableView:
         self.glows: dict[str, str] = {}
         self.hidden: set[str] = set()
         self.hovered = ""
+        self._looks: dict[str, Look] = {}
+        """What things are drawn with, by key, instead of their own look."""
         self.boards = Boards()
         self._known_boards: dict[str, BoardView] = {}
         self.paging = Paging()
@@ -271,6 +275,22 @@ class TableView:
         """Leave things out while something else draws them (a drag, an animation)."""
         self.hidden = set(keys)
         self._marks = None
+
+    def show_as(self, looks: Mapping[str, Look], lines: Mapping[str, Lines]) -> None:
+        """Draw things, by key, with another look for now than they have, and other rows of cells that count on the boards of some zones:
+        what changes them has yet to be seen.
+        """
+        changed = {key for key in {*looks, *self._looks} if looks.get(key) != self._looks.get(key)}
+        self._looks = dict(looks)
+        self._sprites = {known: sprite for known, sprite in self._sprites.items() if known[0] not in changed}
+        for zone, board in self.boards.items():
+            board.lines_as = lines.get(zone)
+        self._marks = None
+
+    def seen_as(self, thing: Thing) -> Thing:
+        """A thing with the look that it is drawn with now."""
+        look = self._looks.get(thing.key)
+        return thing._replace(look=look) if look is not None else thing
 
     def hover(self, key: str) -> None:
         """Raise the thing under the mouse; an empty key for none."""
@@ -513,29 +533,15 @@ class TableView:
         known = (key, f"{glow} raised" if raised else glow)
         found = self._sprites.get(known)
         if found is None:
-            if placed.area.show in (PILE, MINI):
-                found = self._pile_sprite(placed, glow)
+            thing, area = self.seen_as(placed.thing), placed.area
+            if area.show in (PILE, MINI):
+                found = pile_sprite(
+                    self.views, thing, placed.rect.size, glow, area.held, counted=not self._is_open(area)
+                )
             else:
-                found = self.make_sprite(placed.thing, placed.rect.size, glow, lift=0.5 if raised else 0.0)
+                found = self.make_sprite(thing, placed.rect.size, glow, lift=0.5 if raised else 0.0)
             self._sprites[known] = found
         return found
-
-    def _pile_sprite(self, placed: Placed, glow: str) -> Sprite:
-        look = placed.thing.look
-        if isinstance(look, CoinLook):
-            return self.views.coin(placed.rect.width, look.letter, "" if glow == "dim" else glow, placed.area.held)
-        if not isinstance(look, CardLook):
-            return self.make_sprite(placed.thing, placed.rect.size, glow)
-        return self.views.pile(
-            placed.rect.width,
-            placed.area.held,
-            look.face,
-            face_up=look.face is not None and look.face_up,
-            back=look.back,
-            glow="" if glow == "dim" else glow,
-            dim=glow == "dim",
-            counted=not self._is_open(placed.area),
-        )
 
     @staticmethod
     def _is_open(area: AreaPicture) -> bool:
@@ -545,39 +551,7 @@ class TableView:
 
     def make_sprite(self, thing: Thing, size: tuple[int, int], glow: str = "", lift: float = 0.0) -> Sprite:
         """The surface of a thing at a size in pixels."""
-        look = thing.look
-        dim = glow == "dim"
-        glow = "" if dim else glow
-        if isinstance(look, PieceLook):
-            columns, rows = look.size
-            cell = (max(4, size[0] // columns), max(4, size[1] // rows))
-            return self.views.piece(look.cells, look.spaces, cell, glow, look.printed)
-        if isinstance(look, CoinLook):
-            return self.views.coin(size[0], look.letter, glow)
-        if isinstance(look, DieLook):
-            return self.views.die(size[0], look, glow, dim=dim)
-        seat = look.seat
-        if look.face is None:
-            if seat is not None:
-                return self.views.card(
-                    None, size[0], seat=seat, glow=glow, face_up=False, back=look.back, markers=look.markers, lift=lift
-                )
-            return self.views.back(size[0], look.back, glow=glow, lift=lift)
-        return self.views.card(
-            look.face,
-            size[1] if look.angle == 90 else size[0],
-            angle=look.angle,
-            stats=look.stats,
-            seat=seat,
-            markers=look.markers,
-            glow=glow,
-            face_up=look.face_up,
-            back=look.back,
-            lift=lift,
-            dim=dim,
-            pill=look.pill,
-            worded=not look.tucked,
-        )
+        return thing_sprite(self.views, thing, size, glow, lift)
 
     def _paint_ground(self, surface: pygame.Surface) -> None:
         """The table itself and everything on it that only changes with the picture: insets, labels, plates, board pieces."""

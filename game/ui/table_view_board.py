@@ -11,7 +11,7 @@ from game.ui.camera import Camera
 from game.ui.component_views import ComponentViews, Sprite
 from game.ui.hand_view import CARD_RATIO
 from game.ui.marks import Mark, picture
-from game.ui.table_picture import CELL, BoardPicture, Cell, LaidPicture, Site
+from game.ui.table_picture import CELL, BoardPicture, Cell, LaidPicture, Lines, Site
 from game.ui.theme import Theme, mix, seat_look
 
 CARD_SHARE = 0.93
@@ -38,6 +38,8 @@ class BoardView:
         self.camera = Camera(self.area)
         self.board = BoardPicture(())
         self.glows: dict[Cell, str] = {}
+        self.lines_as: Lines | None = None
+        """The rows of cells that are seen to count, if others do."""
         self.moved_by_hand = False
         """Zoomed or panned by the player: then it is not fitted again by itself."""
         self._fitted: tuple[object, ...] = ()
@@ -197,7 +199,7 @@ class BoardView:
         """A thin outline in the colour of their seat around rows of cells that count now."""
         found = []
         line = max(2, self.theme.px(4))
-        for seat, cells in self.board.lines:
+        for seat, cells in self.board.lines if self.lines_as is None else self.lines_as:
             rect = self.line_rect(cells)
             if rect.width:
                 colour = mix(seat_look(seat).colour, (255, 255, 255), 0.55)

@@ -26,7 +26,7 @@ def test_lost_energy_rises_from_the_card_when_the_dice_have_told(make_hand):
     seen = []
     while table.desk.playback.busy:
         told = [pygame.Rect(mark.rect) for actor in table.desk.playback.actors if actor.told for mark in actor.marks]
-        seen += [rect for rect in told if abs(rect.centerx - card.centerx) < 3]
+        seen += [rect for rect in told if card.left < rect.centerx < card.right and rect.top < card.top]
         assert not (seen and table.desk.playback.dice.busy)
         assert (table.desk.panel.standings.rows == counts) == (not seen), "what is lost is counted when it is told"
         hand.frames(1)

@@ -15,16 +15,32 @@ from game.ui.table_view import Placed, TableView
 
 TURNED = TURN * 1.4
 """Seconds for a card to turn over in place."""
+Seen = Callable[[], Sprite]
+"""How something is seen at present."""
 
 
 class Actor:
     """Something that moves on top of the table: how it looks and where it is now; nothing while its time has not come. `told`: it tells of
-    the others, so that none of them may cover it.
+    the others, so that none of them may cover it. `lies`: it looks as this says whenever it is drawn, until it is given marks.
     """
 
-    def __init__(self, *marks: Mark, told: bool = False) -> None:
-        self.marks = marks
+    def __init__(self, *marks: Mark, told: bool = False, lies: Callable[[], Mark] | None = None) -> None:
+        self._marks = marks
         self.told = told
+        self.lies = lies
+        self.waits = False
+        """Whether another one still shows the same thing."""
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """How it looks now."""
+        if self.waits:
+            return ()
+        return (self.lies(),) if self.lies is not None else self._marks
+
+    @marks.setter
+    def marks(self, marks: tuple[Mark, ...]) -> None:
+        self._marks, self.lies = marks, None
 
 
 class Actors:
@@ -81,17 +97,16 @@ class Actors:
         """Have the table leave out what is shown here."""
         self.table.set_hidden(+self._hidden)
 
-    def lying(self, key: str, sprite: Sprite, rect: pygame.Rect) -> Actor:
+    def lying(self, key: str, seen: Seen, rect: pygame.Rect) -> Actor:
         """Something that lies still until its time comes, seen instead of the thing of a key as soon as whatever brings that has ended."""
-        actor = self.start(Actor())
+        actor = self.start(Actor(lies=lambda: seen().mark(rect.topleft)))
 
         def lies() -> None:
-            actor.marks = (sprite.mark(rect.topleft),)
+            actor.waits = False
 
         if self._hidden[key]:
+            actor.waits = True
             self._waiting.setdefault(key, []).append(lies)
-        else:
-            lies()
         self.hide(key)
         return actor
 
@@ -101,17 +116,17 @@ class Actors:
 
     def fly(
         self,
-        sprite: Sprite,
+        seen: Seen,
         start: pygame.Rect,
         end: pygame.Rect,
         delay: float,
         key: str,
-        waits: Sprite | None = None,
+        waits: Seen | None = None,
         *,
         comes: bool = False,
     ) -> None:
         """Let something fly; `waits` is how it is seen at its start until its time comes, `comes`: from when it has come there."""
-        place = pygame.Rect((0, 0), sprite.size)
+        place = pygame.Rect((0, 0), seen().size)
         if comes and waits is not None:
             actor = self.lying(key, waits, start)
         else:
@@ -123,7 +138,7 @@ class Actors:
             x = start.centerx + (end.centerx - start.centerx) * share
             y = start.centery + (end.centery - start.centery) * share
             place.center = (round(x), round(y))
-            actor.marks = (sprite.mark(place.topleft),)
+            actor.marks = (seen().mark(place.topleft),)
 
         def done() -> None:
             self.end(actor)
@@ -132,18 +147,18 @@ class Actors:
             self.on_sound("place")
 
         if waits is not None and not comes:
-            actor.marks = (waits.mark(start.topleft),)
+            actor.lies = lambda: waits().mark(start.topleft)
         self.timeline.run(Tween(MOVE, step, done, delay=delay))
 
-    def turn(self, placed: Placed, before: Sprite, after: Sprite, delay: float, sound: str) -> None:
-        """Turn a card about its upright axis from one sprite to another; the first is seen as soon as the card lies there."""
+    def turn(self, placed: Placed, before: Seen, after: Seen, delay: float, sound: str) -> None:
+        """Turn a card about its upright axis from one side to another; the first is seen as soon as the card lies there."""
         key = placed.thing.key
         actor = self.lying(key, before, placed.rect)
         self.after(delay, lambda: self.on_sound(sound))
 
         def step(share: float) -> None:
             width, turned = turn_width(share)
-            sprite = after if turned else before
+            sprite = after() if turned else before()
             place = sprite.rect_at(placed.rect.topleft)
             wide = max(2, round(place.width * width))
             drawn = sprite.surface
@@ -157,13 +172,14 @@ class Actors:
 
         self.timeline.run(Tween(TURNED, step, done, ease=ease_in_out, delay=delay))
 
-    def drain(self, card: Sprite, rect: pygame.Rect, delay: float) -> None:
+    def drain(self, seen: Seen, rect: pygame.Rect, delay: float) -> None:
         """Let the colour leave a card that is defeated, and crack it, before it goes."""
         actor = self.start(Actor())
         self.after(delay, lambda: self.on_sound("defeat"))
 
         def step(share: float) -> None:
             # By steps, so that a card is drawn anew a few times only.
+            card = seen()
             actor.marks = (Sprite(drained(card.surface, round(share * 6) / 6), card.offset).mark(rect.topleft),)
 
         self.timeline.run(Tween(DRAIN, step, lambda: self.end(actor), delay=delay, ease=ease_in_out))

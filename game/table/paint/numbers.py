@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pygame
 
 from game.rules.events import Event
-from game.table.model.heard import AttackMade, LifeChanged, LineScored, Marked, Moved, hear
+from game.table.model.heard import AttackMade, Heard, LifeChanged, LineScored, Marked, Moved, hear
 from game.table.paint.motions import hit
 from game.table.paint.trails import changed_by
 from game.ui import shapes, text
 from game.ui.marks import Mark, picture
 from game.ui.placing import clear_place
-from game.ui.table_picture import SLOT
+from game.ui.table_picture import SLOT, CardLook
 from game.ui.table_view import Placed, TableView
 from game.ui.theme import Theme, mix
 
@@ -93,6 +93,25 @@ def _far_apart(one: pygame.Rect, other: pygame.Rect) -> bool:
     return across > FAR_APART * max(one.width, other.width) or down > FAR_APART * max(one.height, other.height)
 
 
+def at_edge(told: tuple[int, int], placed: Placed, table: TableView, reach: tuple[int, int]) -> int:
+    """The middle of something that is told at the upper edge of a component, so that it covers no number of that: as near to the middle of
+    the edge as it can be. It reaches from so far above the edge to so far below it, in pixels.
+    """
+    look, rect = placed.thing.look, placed.rect
+    if not isinstance(look, CardLook) or look.face is None or not look.face_up:
+        return rect.centerx
+    turned = look.angle == 90
+    numbers = table.views.numbers_on(look.face, rect.height if turned else rect.width, turned=turned)
+    box = pygame.Rect(0, rect.top - reach[0], told[0], sum(reach))
+    taken = [number.move(rect.topleft) for number in numbers]
+    ways = [0, *[way for far in range(2, rect.width // 2 + 1, 2) for way in (-far, far)]]
+    for way in ways:
+        box.centerx = rect.centerx + way
+        if box.collidelist(taken) < 0:
+            return box.centerx
+    return rect.centerx
+
+
 def places(
     events: Sequence[Event], before: Mapping[int, Placed], table: TableView
 ) -> Callable[[int], pygame.Rect | None]:
@@ -152,14 +171,17 @@ def numbers(
             changes.setdefault(heard.component, []).append((heard.name, heard.after - heard.before))
         elif isinstance(heard, LineScored) and heard.cells:
             found += _line(heard, table, theme)
-    won = {figure_of(table, seat): by for seat, by in lives(events).items()}
+    won = {figure_of(table, seat): by for seat, by in lives(map(hear, events)).items()}
     for id in [*changes, *[id for id in won if id and id not in changes]]:
         rect = place(id)
         if rect is None or _is_taken(id, rect, table):
             continue
         pill = changed_by(changes.get(id, ()), table.views, theme, rect.width, won.get(id, 0))
         if pill is not None:
-            found.append(picture(pill, pill.get_rect(center=rect.midtop).topleft))
+            wide, high = pill.get_size()
+            lies = table.by_id(id) or before.get(id)
+            middle = at_edge((wide, high), lies, table, (high // 2, high // 2)) - lies.rect.centerx if lies else 0
+            found.append(picture(pill, pill.get_rect(center=(rect.centerx + middle, rect.top)).topleft))
     return found
 
 
@@ -175,10 +197,10 @@ def figure_of(table: TableView, seat: int) -> int:
     return figures[seat] if 0 <= seat < len(figures) else 0
 
 
-def lives(events: Sequence[Event]) -> dict[int, int]:
+def lives(told: Iterable[Heard | None]) -> dict[int, int]:
     """How much life each seat has won, or lost, if it is less than none."""
     found: dict[int, int] = {}
-    for heard in map(hear, events):
+    for heard in told:
         if isinstance(heard, LifeChanged):
             found[heard.seat] = found.get(heard.seat, 0) + heard.after - heard.before
     return {seat: by for seat, by in found.items() if by}

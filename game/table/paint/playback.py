@@ -14,6 +14,7 @@ from game.table.model.heard import (
     AttackMade,
     Charged,
     ControlChanged,
+    Heard,
     LifeChanged,
     LineScored,
     Marked,
@@ -21,15 +22,28 @@ from game.table.model.heard import (
     TurnedOver,
     hear,
 )
-from game.table.paint.actors import TURNED, Actor, Actors
+from game.table.paint.actors import TURNED, Actor, Actors, Seen
+from game.table.paint.beats import Beats
+from game.table.paint.faces import Along, Faces, grey
 from game.table.paint.motions import DRAIN, FLOOD, LEAN, STROKE, flood, leaning, stroke
-from game.table.paint.numbers import badge, badge_rect, change, figure_of, lives, numbers, places, taken, versus
+from game.table.paint.numbers import (
+    at_edge,
+    badge,
+    badge_rect,
+    change,
+    figure_of,
+    lives,
+    numbers,
+    places,
+    taken,
+    versus,
+)
 from game.ui import shapes
 from game.ui.animation import MOVE, TURN, Timeline, Tween
 from game.ui.component_views import Sprite
 from game.ui.dice import DiceTray
 from game.ui.marks import Mark, picture
-from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE, TABLEAU, CardLook, Thing
+from game.ui.table_picture import FAN, GRID, LATTICE, MINI, PILE, TABLEAU, CardLook
 from game.ui.table_view import Placed, TableView
 from game.ui.theme import Colour, Theme, seat_look
 from game.ui.throws import Contest, Throw
@@ -50,14 +64,19 @@ TELLING = ("defeat", "capture", "hit", "strike", "win", "dice", "flip", "place",
 """The sounds of what happens, the most telling first."""
 AT_ONCE = 2
 """Where all happens in one moment, so many of them are heard."""
+PLAYED = (Moved, AttackMade, Charged, ControlChanged, TurnedOver, LineScored)
+"""What is told by something that moves."""
+CHANGE = "change"
+"""What was told last, where that was a number and no event of a kind."""
+BEFORE_ATTACK = {"attack": NEXT_ATTACK, CHANGE: NEXT_ATTACK, "move": MOVE, "control": TURNED, "turn_over": TURNED}
+"""Seconds after which an attack comes after what was told last."""
 STILL, MORE = 1.2, 0.5
 """Under reduced motion: seconds that the numbers of what happened stay to be read, and for each further one."""
 
 
-def _from_behind(thing: Thing) -> Thing:
-    """A card as its back shows it."""
-    look = thing.look
-    return thing._replace(look=look._replace(face=None)) if isinstance(look, CardLook) else thing
+def _still(sprite: Sprite) -> Seen:
+    """Something that is seen as it is all the time."""
+    return lambda: sprite
 
 
 def _in_same_place(was: Placed, now: Placed) -> bool:
@@ -82,6 +101,7 @@ class Playback:
         self.timeline = Timeline(reduced_motion=theme.reduced_motion)
         self.on_sound: Callable[[str], None] = lambda _name: None
         self.actors = Actors(table, self.timeline, self._sound)
+        self.faces = Faces(table, self.timeline)
         self.dice = DiceTray(theme)
         self.dice.place_of = self._place_of
         self.dice.draw_side = self._draw_side
@@ -95,8 +115,10 @@ class Playback:
         """What is told under reduced motion, for as many seconds as are `_left`."""
         self._left = 0.0
         self._after_dice: list[Callable[[], None]] = []
-        self._told_at = 0.0
+        self._told_at: float | None = None
         """So many seconds after they began the last events are at what somebody has won or lost."""
+        self._acts_until: dict[int, float] = {}
+        """So many seconds after that a card is back that goes for another one, by its component."""
         self.name_of: Callable[[int], pygame.Rect | None] = lambda _seat: None
         """Where a seat is named before what tells how it stands; None if that is not shown."""
         self.words_of: Callable[[Event], str] = lambda _event: ""
@@ -147,7 +169,7 @@ class Playback:
 
     def when_told(self, call: Callable[[], None]) -> None:
         """Do something as soon as it is told what the events just played have won or lost for whom."""
-        self.actors.after(self._told_at, call)
+        self.actors.after(self._told_at or 0.0, call)
 
     def after_dice(self, call: Callable[[], None]) -> None:
         """Do something as soon as the dice have told what they came to."""
@@ -183,6 +205,7 @@ class Playback:
         self.dice.clear()
         self._after_dice.clear()
         self.actors.clear()
+        self.faces.clear()
         self._numbers = []
         self.table.leave_unsaid(())
 
@@ -201,16 +224,19 @@ class Playback:
         before: Mapping[int, Placed],
         areas: Mapping[str, pygame.Rect],
         contests: Sequence[Contest] = (),
+        along: Along | None = None,
         *,
         quick: bool = False,
         undecided: bool = False,
     ) -> None:
         """Play the events that led from the picture `before` (places by component, areas by zone) to the one shown now.
 
-        `contests` are what dice showed meanwhile. `quick`: nothing moves, as the player wants to see results only.
+        `contests` are what dice showed meanwhile, `along` is what could be seen on the way. `quick`: nothing moves, as the player wants to
+        see results only.
         `undecided`: what the dice show that lie there is not decided yet.
         """
         still = quick or self.theme.reduced_motion
+        self.faces.clear()
         self.dice.on_sound = self.on_sound
         self._before = before
         if contests:
@@ -227,38 +253,38 @@ class Playback:
                 self._left = STILL + MORE * max(0, len(self._numbers) - 1)
             return
         self._relaid = self._pushed(events, before)
+        self.faces.begin(events, before)
         if self.dice.busy:
-            self._as_it_was(events, before)
+            self._as_it_lay(events, before)
         turned = frozenset([heard.component for heard in map(hear, events) if isinstance(heard, TurnedOver)])
         gone = self._gone(events, before)
         place = self._place_in(events, before)
-        clock, began = 0.0, dict[str, float]()
-        self._stops = {}
+        clock, struck, began, beats = 0.0, -SHOW_ATTACK, dict[str, float](), Beats()
+        self._stops, self._acts_until, self._told_at = {}, {}, None
         moves = Counter([heard.component for heard in map(hear, events) if isinstance(heard, Moved)])
         last = ""
-        lost = self._losing(events)
-        struck: list[Event] = []
-        if lost:
-            # What somebody has lost is read before the card goes, and after the blow that took it.
-            moved = False
-            for event, blow in [(event, hear(event)) for event in events]:
-                moved = moved or isinstance(blow, Moved)
-                # What was compared by a card that came for it is told after that has come.
-                if isinstance(blow, AttackMade) and (blow.value is None or not moved):
-                    self._attack(blow, self.words_of(event), clock, place)
-                    struck.append(event)
-                    clock += LEAN
-            self._changes(events, clock, before)
-            clock += SHOW_CHANGE
+        due: list[Heard] = []
         for event in events:
             heard = hear(event)
-            if event in struck:
+            if isinstance(heard, Marked | LifeChanged) and self._is_number(heard):
+                due.append(heard)
+                beats.wait()
                 continue
+            if not isinstance(heard, PLAYED) or (isinstance(heard, LineScored) and not heard.cells):
+                beats.follow()
+                continue
+            changed = {change.component for change in due if isinstance(change, Marked)}
+            if due:
+                clock = max(clock, beats.told)
+                self._changes(due, clock, before)
+                beats.tell_due(clock)
+                due, last = [], CHANGE
             if isinstance(heard, Moved):
-                if last == "attack":
-                    clock += SHOW_ATTACK
-                elif last not in ("move", ""):
-                    clock += MOVE * 0.5
+                if last not in ("move", ""):
+                    # What was compared is read before a card goes, and what it has lost itself.
+                    clock = max(
+                        clock + (SHOW_CHANGE if heard.component in changed else MOVE * 0.5), struck + SHOW_ATTACK
+                    )
                 stop = self._stops.get(heard.component)
                 comes = stop is not None and stop.seen
                 clock += 0.0 if last != "move" else 2 * MOVE if comes else STAGGER
@@ -266,41 +292,70 @@ class Playback:
                 goes_on = bool(heard.component and moves[heard.component])
                 leaves = gone.get(heard.component)
                 if leaves is None:
-                    goes = self._move(heard, clock, before, areas, turned, goes_on=goes_on)
+                    goes, comes_at = self._move(heard, clock, before, areas, turned, goes_on=goes_on)
                 else:
-                    goes = self._leave(leaves, clock) if heard.from_ == leaves.area.zone else clock
+                    goes = comes_at = self._leave(leaves, clock) if heard.from_ == leaves.area.zone else clock
                 for zone in (heard.from_, heard.to):
                     began.setdefault(zone, goes)
+                beats.tell(comes_at)
             elif isinstance(heard, AttackMade):
-                clock += NEXT_ATTACK if last == "attack" else MOVE if last in ("move", "turn_over") else 0.0
+                clock += BEFORE_ATTACK.get(last, 0.0)
                 self._attack(heard, self.words_of(event), clock, place)
+                struck = clock
+                beats.tell(clock + LEAN)
             elif isinstance(heard, Charged):
                 clock += MOVE if last else 0.0
                 one, other = place(heard.component), place(heard.target)
                 if one is not None and other is not None:
                     self._lean(heard.component, one, other, clock, "lift")
+                beats.tell(clock + LEAN)
             elif isinstance(heard, ControlChanged):
-                if last == "attack":
-                    clock += SHOW_ATTACK * 0.6
-                elif last == "move":
-                    clock += MOVE
+                clock = max(clock + (MOVE if last in ("move", CHANGE) else 0.0), struck + SHOW_ATTACK * 0.6)
                 self._turn(heard, clock, place)
+                beats.tell(clock + TURNED / 2)
             elif isinstance(heard, TurnedOver):
-                if last == "move":
-                    clock += MOVE
+                if last in ("move", CHANGE):
+                    clock += SHOW_CHANGE if heard.component in changed else MOVE
                 self._turn_over(heard, clock)
-            elif isinstance(heard, LineScored) and heard.cells:
+                beats.tell(clock + TURNED / 2)
+            else:
                 clock += MOVE
                 self._line(heard, clock)
+                self._told_at = clock
+                beats.tell(clock)
                 clock += SHOW_LINE * 0.6
-            else:
-                continue
             last = event.kind
-        if not lost:
-            self._changes(events, clock, before)
-        for id, was in self._relaid.items():
-            self._push(id, was, began.get(was.area.zone, clock))
+        if due:
+            clock = max(clock, beats.told)
+            self._changes(due, clock, before)
+            beats.tell_due(clock)
+        if self._told_at is None:
+            self._told_at = clock
+        if not self.busy and not self._relaid:
+            self.faces.clear()  # nothing moves that would tell of it
+            return
+        self.faces.plan(events, beats.at, along)
+        self._close_up(began, clock)
         self.actors.apply_hidden()
+
+    def _is_number(self, heard: Marked | LifeChanged) -> bool:
+        """Whether a change is told as a number: of a counted token, or of life."""
+        return isinstance(heard, LifeChanged) or self.table.views.counted(heard.name)
+
+    def _close_up(self, began: Mapping[str, float], clock: float) -> None:
+        """Let cards glide to where they lie now: those that are turned on their side or back when that is told, after what they do before,
+        and those beside them when others come or go, or turn.
+        """
+        starts = dict(began)
+        turned: dict[int, float] = {}
+        for id, was in self._relaid.items():
+            time = self.faces.turned_at(id)
+            if time is not None:
+                turned[id] = max(time, self._acts_until.get(id, 0.0))
+                starts.setdefault(was.area.zone, turned[id])
+        for id, was in self._relaid.items():
+            usual = max(starts.get(was.area.zone, clock), self._acts_until.get(id, 0.0))
+            self._push(id, was, turned.get(id, usual))
 
     def _place_in(self, events: Sequence[Event], before: Mapping[int, Placed]) -> Callable[[int], pygame.Rect | None]:
         """Where components are seen as these events are played."""
@@ -334,10 +389,10 @@ class Playback:
         if placed is None:
             return
         key, now = placed.thing.key, placed.rect
-        actor = self.actors.lying(key, self.table.make_sprite(was.thing, was.rect.size), was.rect)
-        sprite = self.table.make_sprite(placed.thing, now.size)
+        actor = self.actors.lying(key, self.faces.seen(was), was.rect)
 
         def step(share: float) -> None:
+            sprite = self.faces.sprite(placed)
             x = was.rect.centerx + (now.centerx - was.rect.centerx) * share
             y = was.rect.centery + (now.centery - was.rect.centery) * share
             actor.marks = (sprite.mark((round(x - now.width / 2), round(y - now.height / 2))),)
@@ -348,26 +403,16 @@ class Playback:
 
         self.timeline.run(Tween(MOVE, step, done, delay=delay))
 
-    def _losing(self, events: Sequence[Event]) -> bool:
-        """Whether counted tokens change on a card that moves or is turned over then."""
-        changed: dict[int, None] = {}
-        for heard in map(hear, events):
-            if isinstance(heard, Marked) and self.table.views.counted(heard.name):
-                changed[heard.component] = None
-            elif isinstance(heard, Moved | TurnedOver) and heard.component in changed:
-                return True
-        return False
-
-    def _changes(self, events: Sequence[Event], delay: float, before: Mapping[int, Placed]) -> None:
-        """How much of a counted token came or went rises from the edge of the card, whether it still lies there or not."""
+    def _changes(self, told: Sequence[Heard], delay: float, before: Mapping[int, Placed]) -> None:
+        """How much of a counted token or of life came or went rises from the edge of the card, whether it still lies there or not."""
         self._told_at = delay
         changes: dict[tuple[int, str], int] = {}
-        for heard in map(hear, events):
-            if isinstance(heard, Marked) and self.table.views.counted(heard.name):
+        for heard in told:
+            if isinstance(heard, Marked):
                 key = (heard.component, heard.name)
                 changes[key] = changes.get(key, 0) + heard.after - heard.before
         told_at: dict[int, int] = {}
-        for seat, by in lives(events).items():
+        for seat, by in lives(told).items():
             self._life(seat, by, delay, before, told_at)
         for (id, name), by in changes.items():
             hurts = self.table.views.hurts(name, by)
@@ -384,8 +429,8 @@ class Playback:
         name = self.name_of(seat)
         if name is not None:
             told = change(self.theme, by, 0, hurts=by < 0)
-            wide, high = told.get_size()
-            self._rise(told, pygame.Rect(name.right - wide, name.centery, wide, high), delay, stays=True)
+            at = (name.right - told.get_width() // 2, name.centery)
+            self._tell(told, at, at, delay)
 
     def _rise_from(
         self, id: int, by: int, delay: float, before: Mapping[int, Placed], told_at: dict[int, int], *, hurts: bool
@@ -395,40 +440,44 @@ class Playback:
         if placed is None or not by:
             return False
         told = change(self.theme, by, placed.rect.width, hurts=hurts)
+        wide, high = told.get_size()
+        below, above = (self.theme.px(way) for way in RISE)
         across = told_at.get(id, 0)
-        told_at[id] = across + told.get_width()
-        self._rise(told, placed.rect.move(across, 0), delay)
+        told_at[id] = across + wide
+        middle = at_edge((wide, high), placed, self.table, (above + high // 2, below + high // 2)) + across
+        start = (middle, placed.rect.top + below)
+        self._tell(
+            told, start, (middle, min(start[1], self._under_others(told, (middle, placed.rect.top - above), id))), delay
+        )
         return True
 
-    def _rise(self, told: pygame.Surface, rect: pygame.Rect, delay: float, *, stays: bool = False) -> None:
-        """Let something that is told rise over the upper edge of a place, or stay there."""
-        below, above = (0, 0) if stays else (self.theme.px(way) for way in RISE)
+    def _under_others(self, told: pygame.Surface, middle: tuple[int, int], id: int) -> int:
+        """How high the middle of something that rises from a component may come without covering what lies over that."""
+        box = told.get_rect(center=middle)
+        over = [
+            placed.rect.bottom for placed in self.table.placed if placed.thing.id != id and placed.rect.colliderect(box)
+        ]
+        return max([middle[1], *[bottom + box.height // 2 for bottom in over if bottom < box.bottom]])
+
+    def _tell(self, told: pygame.Surface, start: tuple[int, int], end: tuple[int, int], delay: float) -> None:
+        """Let something be read for a while that goes from one point to another, or stays where it is."""
         actor = self.actors.start(Actor(told=True))
 
         def step(share: float) -> None:
-            at = told.get_rect(center=(rect.centerx, rect.top + below - round((below + above) * share)))
+            at = told.get_rect(center=(start[0], start[1] + round((end[1] - start[1]) * share)))
             actor.marks = (picture(told, at.topleft),)
 
         self.timeline.run(Tween(SHOW_CHANGE, step, lambda: self.actors.end(actor), delay=delay))
 
-    def _as_it_was(self, events: Sequence[Event], before: Mapping[int, Placed]) -> None:
-        """Cards that the dice are about to change, or whose places they do, are seen as they were until the dice have told: where they lay,
-        or where they lie now, if the areas of another phase are there meanwhile.
-        """
+    def _as_it_lay(self, events: Sequence[Event], before: Mapping[int, Placed]) -> None:
+        """Cards whose places the dice are about to change lie where they lay until the dice have told."""
         moved = {heard.component for heard in map(hear, events) if isinstance(heard, Moved)}
         for id, was in before.items():
             now = self.table.by_id(id)
-            if (
-                now is None
-                or id in moved
-                or id in self._relaid
-                or (now.thing.look == was.thing.look and now.rect == was.rect)
-            ):
+            if now is None or id in moved or id in self._relaid or now.rect == was.rect or not _in_same_place(was, now):
                 continue
             key = now.thing.key
-            rect = was.rect if _in_same_place(was, now) else now.rect
-            actor = self.actors.start(Actor(self.table.make_sprite(was.thing, rect.size).mark(rect.topleft)))
-            self.actors.hide(key)
+            actor = self.actors.lying(key, self.faces.seen(was), was.rect)
 
             def told(actor: Actor = actor, key: str = key) -> None:
                 self.actors.end(actor)
@@ -471,8 +520,9 @@ class Playback:
         turned: frozenset[int],
         *,
         goes_on: bool,
-    ) -> float:
-        """Let a component fly from where it was; its back is seen if it is among those that are `turned` over afterwards. When it goes.
+    ) -> tuple[float, float]:
+        """Let a component fly from where it was; its back is seen if it is among those that are `turned` over afterwards. When it goes, and
+        when it comes to where it is then.
 
         `goes_on`: it moves once more after this, so it stops where that zone is seen; if it is nowhere, it does not go yet.
         """
@@ -486,33 +536,31 @@ class Playback:
             self._stops[id] = _Stop(end, seen=True) if end is not None else stop or _Stop(start, seen=False)
         comes = stop is not None and stop.seen
         if start is None or end is None or (start == end and was is not None and not comes):
-            return delay
+            return delay, delay
         if placed is None and was is None:
-            sprite = self.table.views.back(max(12, min(end.width, end.height * 5 // 7, self.theme.px(70))), {})
+            back = self.table.views.back(max(12, min(end.width, end.height * 5 // 7, self.theme.px(70))), {})
+            seen = _still(back)
         else:
-            thing = (placed or was).thing  # type: ignore[union-attr]
-            if thing.id in turned:
-                thing = _from_behind(thing)
-            sprite = self.table.make_sprite(thing, end.size if placed is not None else start.size, lift=0.6)
+            known: Placed = placed or was  # type: ignore[assignment]
+            size = end.size if placed is not None else start.size
+            seen = self._from_behind(known, size, 0.6) if id in turned else self.faces.seen(known, size, 0.6)
         key = placed.thing.key if placed is not None else f"gone:{id}" if id and (goes_on or comes) else ""
-        waits = self.table.make_sprite(was.thing, was.rect.size) if was is not None else None
+        waits = self.faces.seen(was) if was is not None else None
         if comes:
-            known = placed or was
-            there = sprite if known is None else self.table.make_sprite(known.thing, start.size)
-            self.actors.fly(sprite, start, end, delay, key, there, comes=True)
+            there = seen if placed is None and was is None else self.faces.seen(known, start.size)
+            self.actors.fly(seen, start, end, delay, key, there, comes=True)
             left = self.table.area(heard.from_)
             if left is not None:
                 self._speak_after(left.name, delay)
         elif was is not None and waits is not None and not goes_on and self._is_lost(was, heard.to):
-            grey = Sprite(pygame.transform.grayscale(sprite.surface), sprite.offset)
-            self.actors.fly(grey, start, end, delay + DRAIN, key, waits)
+            self.actors.fly(grey(seen), start, end, delay + DRAIN, key, waits)
             self.actors.drain(waits, was.rect, delay)  # over the card that waits to fly
             delay += DRAIN
         else:
-            self.actors.fly(sprite, start, end, delay, key, waits)
+            self.actors.fly(seen, start, end, delay, key, waits)
         if was is not None:
             self._speak_after(was.area.name, delay)
-        return delay
+        return delay, delay + MOVE
 
     def _gone(self, events: Sequence[Event], before: Mapping[int, Placed]) -> dict[int, Placed]:
         """The cards that lay face up in play and have come where nothing of them is shown, as they lay: those out of the match."""
@@ -529,10 +577,10 @@ class Playback:
 
     def _leave(self, was: Placed, delay: float) -> float:
         """Let a card stay where it lay until its time comes, and then lose its colour and be gone. When it is."""
-        sprite = self.table.make_sprite(was.thing, was.rect.size)
-        waits = self.actors.start(Actor(sprite.mark(was.rect.topleft)))
+        seen = self.faces.seen(was)
+        waits = self.actors.start(Actor(lies=lambda: seen().mark(was.rect.topleft)))
         self.actors.after(delay + DRAIN, lambda: self.actors.end(waits))
-        self.actors.drain(sprite, was.rect, delay)
+        self.actors.drain(seen, was.rect, delay)
         self._speak_after(was.area.name, delay + DRAIN)
         return delay + DRAIN
 
@@ -578,7 +626,7 @@ class Playback:
 
     def glide(self, placed: Placed, start: pygame.Rect) -> None:
         """Let a component glide back to its place."""
-        self.actors.fly(self.table.make_sprite(placed.thing, start.size), start, placed.rect, 0.0, placed.thing.key)
+        self.actors.fly(self.faces.seen(placed, start.size), start, placed.rect, 0.0, placed.thing.key)
         self.actors.apply_hidden()
 
     def _attack(self, heard: AttackMade, words: str, delay: float, place: Callable[[int], pygame.Rect | None]) -> None:
@@ -614,11 +662,12 @@ class Playback:
         self.timeline.run(Tween(STROKE, run, lambda: self.actors.end(line), ease=lambda share: share, delay=delay))
         if placed is None or placed.rect != one:
             return
-        card, key = self.table.make_sprite(placed.thing, placed.rect.size), placed.thing.key
-        actor = self.actors.lying(key, card, one)
+        self._acts_until[id] = delay + LEAN
+        seen, key = self.faces.seen(placed), placed.thing.key
+        actor = self.actors.lying(key, seen, one)
 
         def step(share: float) -> None:
-            actor.marks = (card.mark(leaning(one, other, share)),)
+            actor.marks = (seen().mark(leaning(one, other, share)),)
 
         def done() -> None:
             self.actors.end(actor)
@@ -635,7 +684,7 @@ class Playback:
         rect = board.line_rect(heard.cells)
         colour = seat_look(heard.seat).colour
         grow = self.theme.px(16)
-        light = shapes.glow(rect.size, self.theme.radius, grow, colour, 1.0)
+        light = shapes.halo(rect.size, self.theme.radius, grow, colour)
         frame = shapes.rounded(rect.size, self.theme.radius, None, colour, self.theme.px(5))
         worth = heard.glory if heard.glory is not None else heard.points
         told = [badge(self.theme, f"+{worth}", good=True)] if worth is not None else []
@@ -654,10 +703,8 @@ class Playback:
         placed = self.table.by_id(heard.component)
         if placed is None or not isinstance(placed.thing.look, CardLook):
             return
-        after_sprite = self.table.make_sprite(placed.thing, placed.rect.size)
-        look = placed.thing.look._replace(seat=heard.before if heard.before != NOBODY else None)
-        before_sprite = self.table.make_sprite(placed.thing._replace(look=look), placed.rect.size)
-        self.actors.turn(placed, before_sprite, after_sprite, delay, "capture")
+        seen = self.faces.seen(placed)
+        self.actors.turn(placed, seen, seen, delay, "capture")
         if placed.thing.look.seat is None:
             return
         start, rect = place(heard.cause) or placed.rect, placed.rect
@@ -673,6 +720,12 @@ class Playback:
         placed = self.table.by_id(heard.component)
         if placed is None or not isinstance(placed.thing.look, CardLook):
             return
-        after_sprite = self.table.make_sprite(placed.thing, placed.rect.size)
-        before_sprite = self.table.make_sprite(_from_behind(placed.thing), placed.rect.size)
-        self.actors.turn(placed, before_sprite, after_sprite, delay, "flip")
+        seen = self.faces.seen(placed)
+        self.actors.turn(placed, self._from_behind(placed, placed.rect.size), seen, delay, "flip")
+
+    def _from_behind(self, placed: Placed, size: tuple[int, int], lift: float = 0.0) -> Seen:
+        """How a card that is turned over is seen before that: its back, or what it was if its back is to be seen."""
+        look = placed.thing.look
+        if isinstance(look, CardLook) and look.face is not None and look.face_up:
+            return _still(self.table.make_sprite(placed.thing._replace(look=look._replace(face=None)), size, lift=lift))
+        return self.faces.seen(placed, size, lift)

@@ -10,12 +10,15 @@ import pygame
 
 from game.rules.events import Event
 from game.rules.view import View
+from game.table.model.course import Course
 from game.table.model.pace import Pace, expected
 from game.table.model.past import Happening
 from game.table.model.rolls import contests, fight_before
 from game.table.model.session import Session
 from game.table.paint.desk import Desk
+from game.table.paint.faces import Along
 from game.table.paint.numbers import numbers
+from game.table.seen.seeing import Seer
 from game.ui.marks import Mark
 from game.ui.table_picture import Picture
 
@@ -60,10 +63,16 @@ class Replay:
     """
 
     def __init__(
-        self, session: Session, desk: Desk, picture_of: Callable[[View], Picture], ended: Callable[[], None]
+        self,
+        session: Session,
+        desk: Desk,
+        seer: Seer,
+        picture_of: Callable[[View], Picture],
+        ended: Callable[[], None],
     ) -> None:
         self.session = session
         self.desk = desk
+        self.seer = seer
         self.picture_of = picture_of
         self.ended = ended
         self.on_stage: Callable[[], None] = lambda: None
@@ -206,7 +215,8 @@ class Replay:
         areas.update(self._areas())
         fight = fight_before(session.match, stage.step, session.viewer)
         rolled = contests(stage.events, views[0], session.words, views[1], fight)
-        desk.playback.play(stage.events, before, areas, rolled, quick=self.steps)
+        along = Along(Course.of_happenings(session.match, session.viewer, stage.happenings), self.seer)
+        desk.playback.play(stage.events, before, areas, rolled, along, quick=self.steps)
         self._played = True
         self._passed = 0.0
         self._numbers = numbers(stage.events, before, desk.view, desk.theme, session.words.compared)

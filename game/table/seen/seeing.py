@@ -38,7 +38,9 @@ from game.ui.table_picture import (
     CoinLook,
     Lacking,
     LaidPicture,
+    Lines,
     Link,
+    Look,
     Picture,
     PieceLook,
     Thing,
@@ -560,7 +562,7 @@ class Seer:
         """A component as it is drawn for the view's seat."""
         key = key_of(sighting.id) if sighting.id is not None else f"{sighting.zone}#{sighting.place or sighting.slot}"
         id = sighting.id or 0
-        look: CardLook | PieceLook | CoinLook | DieLook
+        look: Look
         if sighting.ref is not None and sighting.ref in self.game.defs.tokens:
             token = self.game.defs.tokens[sighting.ref]
             numbers = [value for value in token.fields.values() if type(value) is int]
@@ -676,6 +678,10 @@ class Seer:
             for seat, row in enumerate(told if isinstance(told, tuple) else ())
         ]
 
+    def counting(self, view: View, zone: str) -> Lines:
+        """The rows of cells of a board that count now, each with its seat."""
+        return tuple([(seat, line) for seat, lines in self.lines(view, zone) for line in lines])
+
     @staticmethod
     def reach(view: View, zone: str) -> tuple[Cell, ...]:
         """The cells that a board may still grow to, those that it has among them."""
@@ -704,9 +710,8 @@ class Seer:
         reach = self.reach(view, zone)
         if all(cell in board.spaces for cell in reach):
             reach = ()
-        told = [(seat, line) for seat, lines in self.lines(view, zone) for line in lines]
         empty = "" if laid else self.words.say(f"empty.{zone.partition(':')[0]}", default="")
-        return BoardPicture(tuple(laid), margin=margin, reach=reach, lines=tuple(told), empty=empty)
+        return BoardPicture(tuple(laid), margin=margin, reach=reach, lines=self.counting(view, zone), empty=empty)
 
 
 def _on_each_other(things: list[Thing]) -> tuple[Thing, ...]:

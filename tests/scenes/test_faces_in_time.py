@@ -1,0 +1,257 @@
+"""A component is seen as it was until what tells of its change, then as it is: numbers, tokens, whose it is, how it lies."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pygame
+import pytest
+
+from game.ui.table_picture import CardLook
+from tests.scenes.hand import Hand
+from tests.scenes.test_motions import FALL, shoot
+
+SUPPORTED = {
+    "players": ["A", "B"],
+    "board": ["###", "###", "###"],
+    "cards": [
+        {"id": "b1", "by": "B", "at": [0, 0], "s": "2/2/2/2", "ab": "support e2"},
+        {"id": "b2", "by": "B", "at": [1, 0], "s": "3/3/3/4"},
+        {"id": "b3", "by": "B", "at": [0, 1], "s": "3/3/3/4"},
+    ],
+    "hands": {"A": [{"id": "mine", "s": "9/6/6/9"}], "B": [{"id": "other", "s": "1/1/1/1"}]},
+}
+ALONE = {
+    "players": ["A", "B"],
+    "battle": {"A": [{"id": "a1", "s": "7/6/6"}, {"id": "a2"}], "B": [{"id": "b1"}, {"id": "b2"}]},
+}
+TOKEN = {
+    "players": ["A", "B"],
+    "cards": [
+        {"id": "b1", "by": "B", "at": [0, 0], "p": 4, "s": "-/-/-/-"},
+        {"id": "a0", "by": "A", "at": [2, 0], "p": 2},
+    ],
+    "decks": {"A": [{"id": "a1", "p": 4}, "x"]},
+    "strength": {"A": 1},
+}
+
+
+def seen(hand: Hand, name: str) -> CardLook:
+    """How a card is seen on the table now."""
+    table = hand.table.desk.view
+    placed = next(one for one in table.placed if one.thing.name == name)
+    look = table.seen_as(placed.thing).look
+    assert isinstance(look, CardLook)
+    return look
+
+
+def number(hand: Hand, name: str, stat: str) -> object:
+    stats = seen(hand, name).stats
+    assert stats is not None
+    return stats[stat].shown
+
+
+def token(hand: Hand, name: str, marker: str) -> int:
+    return dict(seen(hand, name).markers).get(marker, 0)
+
+
+def listens(hand: Hand) -> list[str]:
+    """What is heard from now on."""
+    heard: list[str] = []
+    hand.table.desk.playback.on_sound = heard.append
+    return heard
+
+
+def watched(hand: Hand, ask: Callable[[], Any]) -> list[Any]:
+    """What is seen one after the other, until all has come to rest."""
+    found = []
+    while hand.table.desk.playback.busy:
+        found.append(ask())
+        hand.frames(1)
+    return runs([*found, ask()])
+
+
+def runs(found: Iterable[Any]) -> list[Any]:
+    return [each for each, _same in itertools.groupby(found)]
+
+
+def play(hand: Hand) -> list[str]:
+    hand.position(SUPPORTED)
+    heard = listens(hand)
+    hand.drag(hand.card("mine").rect.center, hand.cell(1, 1).rect.center)
+    return heard
+
+
+def test_a_card_that_loses_its_support_by_being_captured_shows_what_was_compared_until_then(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    heard = play(hand)
+    told = watched(hand, lambda: (number(hand, "b2", "south"), seen(hand, "b2").seat, "capture" in heard))
+    assert told == [(4, 1, False), (4, 1, True), (3, 0, True)]
+
+
+def test_a_supported_number_is_drawn_as_it_was_until_the_capture(make_hand) -> None:
+    """By the pixels: what is drawn is what is said to be seen."""
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(SUPPORTED)
+    heard = listens(hand)
+    views, rect = hand.table.desk.view.views, hand.card("b2").rect
+    face = seen(hand, "b2").face
+    assert face is not None
+    west = min(views.numbers_on(face, rect.width), key=lambda box: box.x).move(rect.topleft)
+    was = pygame.image.tobytes(hand.window.surface.subsurface(west), "RGB")
+    hand.drag(hand.card("mine").rect.center, hand.cell(1, 1).rect.center)
+
+    def same() -> bool:
+        return pygame.image.tobytes(hand.window.surface.subsurface(west), "RGB") == was
+
+    before: list[bool] = []
+    after: list[bool] = []
+    while hand.table.desk.playback.busy:
+        (after if "capture" in heard else before).append(same())
+        hand.frames(1)
+    assert len(before) > 10
+    assert all(before)
+    assert not same()
+
+
+def test_a_hit_is_seen_on_the_card_when_its_number_rises(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(ALONE, game_id="mythic-wars")
+    heard = listens(hand)
+    hand.match.state.script = (4, 2)
+    hand.click(hand.card("a1"))
+    hand.click(hand.card("b1"))
+    told = watched(hand, lambda: (token(hand, "b1", "energy"), "hit" in heard))
+    assert told[0] == (6, False)
+    assert told[-1] == (3, True)
+    assert (3, False) not in told
+
+
+def test_an_attacker_is_turned_on_its_side_after_its_blow_and_is_seen_once(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(ALONE, game_id="mythic-wars")
+    heard = listens(hand)
+    hand.match.state.script = (4, 2)
+    hand.click(hand.card("a1"))
+    hand.click(hand.card("b1"))
+    playback, view = hand.table.desk.playback, hand.table.desk.view
+    area = next(one.area.rect for one in view.placed if one.thing.name == "a1")
+    wide = []
+    while playback.busy:
+        lying = [rect for rect in playback.lying() if area.collidepoint(rect.center)]
+        if lying:
+            assert len(lying) == 2, "each of both cards once"
+            one = min(lying, key=lambda rect: rect.centerx)
+            wide.append(("strike" in heard, one.width > one.height))
+        hand.frames(1)
+    assert runs(wide) == [(False, False), (True, False), (True, True)]
+
+
+def test_what_a_fallen_card_has_lost_is_seen_before_it_goes(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(FALL, game_id="mythic-wars")
+    table = hand.table.desk.view
+    was = next(one for one in table.placed if one.thing.name == "b1")
+    heard = listens(hand)
+    hand.match.state.script = (5, 2)
+    hand.click(hand.card("a1"))
+    hand.click(hand.card("b1"))
+    faces = hand.table.desk.playback.faces
+
+    def energy() -> int:
+        look = faces.look(was)
+        assert isinstance(look, CardLook)
+        return dict(look.markers).get("energy", 0)
+
+    told = []
+    while hand.table.desk.playback.busy and "defeat" not in heard:
+        told.append((energy(), "hit" in heard))
+        hand.frames(1)
+    assert told[0] == (1, False)
+    assert told[-1] == (0, True)
+    assert (0, False) not in told
+
+
+def test_what_a_unit_gets_for_one_that_falls_comes_when_that_has_gone(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    heard = shoot(hand, "Knight", ("blank", "blank", "block", "dodge", 5, 6))
+    told = watched(hand, lambda: (number(hand, "Archer", "damage"), token(hand, "Archer", "guard"), "defeat" in heard))
+    assert told == [(2, 0, False), (2, 0, True), (3, 1, True)]
+
+
+def test_a_token_is_on_the_card_before_it_decides_a_fight(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(TOKEN, game_id="pantheon-duel")
+    heard = listens(hand)
+    hand.drag(hand.card("a1").rect.center, hand.cell(1, 0).rect.center)
+    hand.click(hand.card("a1"))
+    told = watched(hand, lambda: (number(hand, "a1", "power"), "strike" in heard, seen(hand, "b1").seat))
+    assert told == [(5, False, 1), (5, True, 1), (5, True, 0)]
+
+
+def test_a_row_that_counts_is_framed_when_the_capture_has_made_it(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(TOKEN, game_id="pantheon-duel")
+    heard = listens(hand)
+    hand.drag(hand.card("a1").rect.center, hand.cell(1, 0).rect.center)
+    hand.click(hand.card("a1"))
+    (board,) = hand.table.desk.view.boards.values()
+    told = watched(hand, lambda: (len(board.lines()), "capture" in heard))
+    assert told == [(0, False), (0, True), (1, True)]
+
+
+def test_what_is_skipped_is_seen_as_it_is(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    play(hand)
+    playback, view = hand.table.desk.playback, hand.table.desk.view
+    assert playback.busy
+    assert number(hand, "b2", "south") == 4
+    playback.skip()
+    assert not view.hidden
+    assert [(one.thing, view.seen_as(one.thing)) for one in view.placed if view.seen_as(one.thing) != one.thing] == []
+    assert number(hand, "b2", "south") == 3
+    assert seen(hand, "b2").seat == 0
+
+
+def test_without_motion_all_is_seen_as_it_is_with_the_numbers_that_decided_it(make_hand) -> None:
+    hand = make_hand(reduced_motion=True, curtain=False)
+    hand.position(SUPPORTED)
+    hand.hold(hand.card("mine").rect.center, hand.cell(1, 1).rect.center)
+    hand.release(hand.cell(1, 1).rect.center)
+    assert hand.table.desk.playback.marks()
+    assert (number(hand, "b2", "south"), seen(hand, "b2").seat) == (3, 0)
+
+
+def test_who_looks_next_is_shown_nothing_of_what_still_moved_for_the_one_before(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    play(hand)
+    playback = hand.table.desk.playback
+    assert playback.busy
+    hand.table.turns.hand_to(1)
+    assert hand.table.session.viewer == 1
+    assert not playback.busy
+    assert not playback.actors
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_what_rises_from_a_card_covers_no_number_of_it(make_hand, still: bool) -> None:
+    hand = make_hand(reduced_motion=still, curtain=False)
+    hand.position(ALONE, game_id="mythic-wars")
+    hand.match.state.script = (4, 2)
+    views, rect = hand.table.desk.view.views, hand.card("b1").rect
+    face = seen(hand, "b1").face
+    assert face is not None
+    numbers = [box.move(rect.topleft) for box in views.numbers_on(face, rect.width)]
+    hand.click(hand.card("a1"))
+    hand.click(hand.card("b1"))
+    playback, found = hand.table.desk.playback, list[pygame.Rect]()
+    while playback.busy or (still and not found):
+        if not playback.dice.busy:
+            told = [mark for actor in playback.actors if actor.told for mark in actor.marks]
+            boxes = [pygame.Rect(mark.rect) for mark in (playback.marks() if still else told)]
+            found += [box for box in boxes if rect.left < box.centerx < rect.right and abs(box.centery - rect.top) < 12]
+        hand.frames(1)
+    assert found
+    assert all(box.collidelist(numbers) < 0 for box in found)
