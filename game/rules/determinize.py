@@ -25,10 +25,8 @@ def unseen(state: State, refs: Iterable[str], seat: int = NOBODY) -> list[str]:
     """Those of some refs that no component in sight has, in their order; of a ref that stands there several times so many as are left.
     Where the refs are those of a `seat`, what another seat owns does not count.
     """
-    components: Iterable[Component] = state.components.values()
-    if seat != NOBODY:
-        components = [each for each in components if each.owner == seat or each.owner == NOBODY]
-    in_sight = Counter([each.ref for each in components])
+    owners = (seat, NOBODY)
+    in_sight = Counter([each.ref for each in state.components.values() if seat == NOBODY or each.owner in owners])
     left = []
     for ref in refs:
         if in_sight.get(ref, 0):

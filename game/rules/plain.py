@@ -102,7 +102,8 @@ class Component(NamedTuple, Generic[MarksType]):
 
     def called(self, ref: str, owner: int) -> Component[MarksType]:
         """The same of another definition, owned by another seat."""
-        return _component(Component, (self[0], ref, *self[2:5], owner, *self[6:]))
+        id, _ref, type, zone, place, _owner, controller, face_up, marks = self
+        return _component(Component, (id, ref, type, zone, place, owner, controller, face_up, marks))
 
     def named(self, id: int) -> Component[MarksType]:
         """The same by another id."""

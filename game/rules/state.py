@@ -26,7 +26,8 @@ else:
     from typing import TypeVar
 
     ValuesType = TypeVar("ValuesType", bound=Facts)
-ABILITY_FACTS: Final = tuple([each.name for each in declared(AbilityFacts).fields])
+ABILITY_FACTS: Final = dict.fromkeys([each.name for each in declared(AbilityFacts).fields])
+"""Their names, as keys: each change of a fact looks its own up among them."""
 FrameType = TypeVar("FrameType", bound=Frame)
 Type = TypeVar("Type")
 
@@ -47,7 +48,8 @@ class State(Generic[ValuesType, MarksType]):
     - `placed`: derived values in which no fact of the match has a part, only the components, where they are, and the boards; dropped by
       every op but those that set such a fact.
     - `lying`: derived values in which only has a part which components lie where, and those facts about them that are declared to
-      (`Fact(places=True)`); dropped as `placed` is, but not by ops that set another fact about a component or give it to another seat.
+      (`Fact(places=True)`); dropped as `placed` is, but not by ops that set another fact about a component, give it to another seat, or
+      lay another board under it.
     """
 
     __slots__ = (
@@ -132,7 +134,9 @@ class State(Generic[ValuesType, MarksType]):
         self.lying = {}
 
     def touch_marks(self) -> None:
-        """Drop the derived values in which facts about a component have a part that are not declared to place it, or who controls it."""
+        """Drop the derived values in which facts about a component have a part that are not declared to place it, who controls it, or the
+        boards.
+        """
         self.touch_facts()
         self.placed = {}
 
@@ -247,7 +251,7 @@ class State(Generic[ValuesType, MarksType]):
     def set_board(self, zone: str, board: Board) -> None:
         """Let a lattice zone have another board. Rules do this through `ops.set_board`, which tells it."""
         self.boards = Frozen({**self.boards, zone: board})
-        self.touch()
+        self.touch_marks()
 
     def seats(self) -> range:
         """All seat numbers, clockwise."""

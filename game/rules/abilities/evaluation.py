@@ -47,7 +47,7 @@ class Asking:
 
     Cards may ask for each other's values in a ring. `open` are the stats and flags that are begun; one of them that is asked for
     again, and whatever lies deeper than `MOST_NESTED`, counts as if no ability changed it (`cut`). `known` is what was found on
-    the way; it is forgotten with the first value, since what a ring comes to depends on where it was entered.
+    the way; it counts for nothing as soon as the first value is known, since what a ring comes to depends on where it was entered.
     """
 
     __slots__ = ("cut", "known", "open")
@@ -56,6 +56,17 @@ class Asking:
         self.open: dict[Plain, None] = {}
         self.known: dict[Plain, Any] = {}
         self.cut = False
+
+    @classmethod
+    def of(cls, state: State) -> Asking:
+        """What is being worked out in this version of a state."""
+        asking: Asking | None = state.cache.get("asking")
+        if asking is None:
+            asking = state.cache["asking"] = cls()
+        elif not asking.open:
+            asking.known.clear()
+            asking.cut = False
+        return asking
 
     def is_ring(self, key: Plain) -> bool:
         """Whether a value that is asked for now cannot be worked out."""
@@ -210,7 +221,9 @@ def _everything(reading: Reading, state: State) -> InForce:
     The same cards together have the same ones, unless one has copied some.
     """
     ids = reading.in_play(state)
-    copies: tuple[tuple[Plain, ...], ...] = tuple([(each.word, each.by, each.who) for each in copied(reading, state)])
+    copies: tuple[tuple[Plain, ...], ...] = ()
+    if state.abilities.lasting:
+        copies = tuple([(each.word, each.by, each.who) for each in copied(reading, state)])
     last: tuple[Sequence[int], InForce] | None = state.lying.get("everything")
     if last is not None and not copies and (last[0] is ids or last[0] == ids):
         return last[1]
@@ -282,15 +295,13 @@ def flagged(reading: Reading, state: State, flag: str) -> dict[int, tuple[int, .
     found = known.get(flag) if known is not None else None
     if found is not None:
         return found
-    asking: Asking = state.cache.get("asking") or Asking()
+    asking = Asking.of(state)
     nested: dict[int, tuple[int, ...]] | None = asking.known.get(flag)
     if nested is not None:
         return nested
     if asking.is_ring(flag):
         return {}
-    first = not asking.open
     asking.open[flag] = None
-    state.cache["asking"] = asking
     try:
         found = {}
         for each in working.timed.get(flag, ()):
@@ -301,8 +312,6 @@ def flagged(reading: Reading, state: State, flag: str) -> dict[int, tuple[int, .
             _grant(reading, state, id, entry, grant, found)
     finally:
         del asking.open[flag]
-        if first:
-            del state.cache["asking"]
     asking.known[flag] = found
     if not asking.cut:
         state.cache.setdefault("flags", {})[flag] = found
@@ -341,30 +350,7 @@ def parts(reading: Reading, state: State, id: int, stat: str, printed: int, role
     `roles` names what it is asked for (`attacker`, `defender`), for conditions that look at that. A stat that is asked
     for while it is itself worked out counts as printed (see `Asking`).
     """
-    working = in_force(reading, state)
-    standing = _standing(working, id, stat)
-    timed = [each for each in working.timed.get(stat, ()) if each.kind in ("modify", "set") and id in each.who]
-    if not standing and not timed:
-        return []
-    asking: Asking = state.cache.get("asking") or Asking()
-    key = (id, stat)
-    first = not asking.open
-    if not first and (known := asking.known.get((*key, *roles.items()))) is not None:
-        return list(known)
-    if asking.is_ring(key):
-        return []
-    asking.open[key] = None
-    state.cache["asking"] = asking
-    try:
-        found = [(each.kind, each.by, each.source, each.ability, each.marker) for each in timed]
-        for source, entry, modifier in standing:
-            by = _change(reading, state, source, entry, modifier, id, roles)
-            if by is not None:
-                found.append((modifier.how, by, source, entry.bound.ability.id, modifier.marker))
-    finally:
-        del asking.open[key]
-        if first:
-            del state.cache["asking"]
+    found = _changes(reading, state, id, stat, roles)
     made: list[Part] = []
     base = printed
     for how, by, source, name, marker in found:
@@ -372,10 +358,51 @@ def parts(reading: Reading, state: State, id: int, stat: str, printed: int, role
             if by != base:
                 made.append(Part(name, by - base, source, marker))
             base = by
-    made += [Part(name, by, source, marker) for how, by, source, name, marker in found if how != "set" and by]
+    return made + [Part(name, by, source, marker) for how, by, source, name, marker in found if how != "set" and by]
+
+
+def comes_to(reading: Reading, state: State, id: int, stat: str, printed: int, roles: Frozen = EMPTY) -> int:
+    """The number that a stat of a component comes to by all that changes it now, without what explains it (see `parts`)."""
+    base, added = printed, 0
+    for how, by, _source, _name, _marker in _changes(reading, state, id, stat, roles):
+        if how == "set":
+            base = by
+        else:
+            added += by
+    return base + added
+
+
+def _changes(
+    reading: Reading, state: State, id: int, stat: str, roles: Frozen
+) -> Sequence[tuple[str, int, int, str, str]]:
+    """What changes a stat of a component now: how it does, by how much, whose it is, what it is called, and its marker."""
+    working: InForce = state.cache.get("in_force") or in_force(reading, state)
+    standing = _standing(working, id, stat)
+    timed: Sequence[Lasting] = ()
+    if stat in working.timed:
+        timed = [each for each in working.timed[stat] if each.kind in ("modify", "set") and id in each.who]
+    if not standing and not timed:
+        return ()
+    asking = Asking.of(state)
+    key = (id, stat)
+    first = not asking.open
+    if not first and (known := asking.known.get((*key, *roles.items()))) is not None:
+        found: list[tuple[str, int, int, str, str]] = known
+        return found
+    if asking.is_ring(key):
+        return ()
+    asking.open[key] = None
+    try:
+        found = [(each.kind, each.by, each.source, each.ability, each.marker) for each in timed] if timed else []
+        for source, entry, modifier in standing:
+            by = _change(reading, state, source, entry, modifier, id, roles)
+            if by is not None:
+                found.append((modifier.how, by, source, entry.bound.ability.id, modifier.marker))
+    finally:
+        del asking.open[key]
     if not first:
-        asking.known[(*key, *roles.items())] = tuple(made)
-    return made
+        asking.known[(*key, *roles.items())] = found
+    return found
 
 
 def _change(
@@ -420,10 +447,17 @@ def role(scope: Scope, word: str) -> tuple[int, ...] | None:
 
 def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
     """Those that a selector means, in the order of its place, each once."""
-    found = _named(reading, state, scope, selector)
-    if selector.side == "any" and not selector.match and not selector.conditions:
-        return tuple([id for id in found if id in state.components])
-    return tuple([id for id in found if id in state.components and _fits(reading, state, scope, selector, id)])
+    components = state.components
+    found = [id for id in _named(reading, state, scope, selector) if id in components]
+    if selector.side != "any":
+        seat, allied = scope.seat, selector.side == "allied"
+        found = [id for id in found if (components[id].controller == seat) == allied]
+    if selector.match and found:
+        cards, wanted = state.defs.cards, _asked(state, scope, selector.match)
+        found = [id for id in found if _matches(cards.get(components[id].ref), wanted)]
+    if selector.conditions:
+        found = [id for id in found if holds(reading, state, put(scope, it=id), selector.conditions)]
+    return tuple(found)
 
 
 def _named(reading: Reading, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
@@ -484,15 +518,32 @@ def matches(state: State, scope: Scope, ref: str, match: Frozen) -> bool:
     `card` is its id; of several values one will do; `$name` stands for a parameter, `$own.suit` for what the own card has in that field;
     `$any` means some field has it.
     """
-    card = state.defs.cards.get(ref)
-    if card is None:
-        return False
+    return _matches(state.defs.cards.get(ref), _asked(state, scope, match))
+
+
+def _asked(state: State, scope: Scope, match: Frozen) -> list[tuple[str, Plain]]:
+    """The field values that a match asks for, each as what it stands for here."""
+    found: list[tuple[str, Plain]] = []
     for name, wanted in match.items():
         if isinstance(wanted, tuple):
             wanted = tuple([_meant(state, scope, each) for each in wanted])
         elif isinstance(wanted, str) and wanted.startswith("$"):
             wanted = _meant(state, scope, wanted)
-        if not has(card, name, wanted):
+        found.append((name, wanted))
+    return found
+
+
+def _matches(card: CardDef | None, asked: Sequence[tuple[str, Plain]]) -> bool:
+    """Whether there is a card and it has all these field values."""
+    if card is None:
+        return False
+    fields = card.fields
+    for name, wanted in asked:
+        value = fields.get(name)
+        if type(value) is str and type(wanted) is str:  # as nearly always
+            if value != wanted:
+                return False
+        elif not has(card, name, wanted):
             return False
     return True
 

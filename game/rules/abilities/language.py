@@ -33,8 +33,10 @@ class Whole(Protocol):
 
 
 def _on_boards(state: State) -> Sequence[int]:
-    zones = [state.zone(zone) for zone in state.boards]
-    return zones[0] if len(zones) == 1 else [id for zone in zones for id in zone]
+    if len(state.boards) == 1:
+        (zone,) = state.boards
+        return state.zone(zone)
+    return [id for zone in state.boards for id in state.zone(zone)]
 
 
 def _counted(state: State, period: str, _scope: Scope) -> Sequence[Plain]:

@@ -74,8 +74,7 @@ def _sum(reading: Reading, state: State, id: int, stat: str, roles: Frozen) -> i
     spec = reading.stats[stat]
     if spec.only_read or id not in reading.in_play(state):
         return total
-    for part in evaluation.parts(reading, state, id, stat, total, roles):
-        total += part.by
+    total = evaluation.comes_to(reading, state, id, stat, total, roles)
     if spec.least is not None and total < spec.least:
         return spec.least
     return spec.most if spec.most is not None and total > spec.most else total

@@ -30,5 +30,6 @@ def by_most(fact: NamedFact[tuple[int, ...]], reason: str, shared: str) -> Calla
 
 def lead(points: Sequence[int], seat: int) -> float:
     """By how much a seat is ahead of the best other one, negative if it is behind: a plain `GameDef.evaluate`."""
-    others = [each for other, each in enumerate(points) if other != seat]
-    return float(points[seat] - max(others, default=0))
+    others = [*points]
+    own = others.pop(seat)
+    return float(own - max(others)) if others else float(own)
