@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.games.pantheon_duel import records
 from game.games.pantheon_duel.meta import BOARD, FRAGILE, PLAIN_SIDE, SHATTERED, SHIELD, SIDES, shattered
@@ -15,7 +15,6 @@ from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.definitions import Definitions, kept
 from game.rules.guards import Guard
-from game.rules.records import put
 
 IGNORES_SHIELDS: Final = "ignores_shields"
 
@@ -66,35 +65,50 @@ def opponents(state: State, id: int) -> list[tuple[int, str]]:
     return [(other, side) for other, side in found if not state.components[other].marks.outside]
 
 
-def attacks(state: State, id: int) -> list[records.Attack]:
+class Pair(NamedTuple):
+    """A card that another one fights, and what comes of that: see `records.Attack`."""
+
+    target: int
+    side: str
+    why: str
+    value: int
+    against: int
+    captured: bool
+
+
+def pairs(state: State, id: int) -> list[Pair]:
     """What the battle of a card would come to now, every pair for itself (PD-BATTLE-01, PD-R-27)."""
-    value = total_of(state, id, "power")
+    fought = opponents(state, id)
+    if not fought:
+        return []
+    value = total_of(state, id, POWER)
     fearless = has_flag(READING, state, id, IGNORES_SHIELDS)
-    found: list[records.Attack] = []
-    for target, side in opponents(state, id):
-        against = total_of(state, target, "power")
+    found: list[Pair] = []
+    for target, side in fought:
+        against = total_of(state, target, POWER)
         kind = side_of(state, target, side)
         by_power = kind == PLAIN_SIDE or (kind == SHIELD and fearless)
         captured = value > against if by_power else kind == FRAGILE  # PD-BATTLE-04; PD-BATTLE-02, PD-BATTLE-03
-        found.append(records.Attack(id, target, side, POWER if by_power else kind, value, against, captured))
+        found.append(Pair(target, side, POWER if by_power else kind, value, against, captured))
     return found
 
 
-def _explained(state: State, attack: records.Attack) -> records.Attack:
-    """The same with what makes both Powers."""
-    return put(
-        attack,
-        value_parts=tuple([(*part,) for part in stat_of(state, attack.attacker, POWER).parts]),
-        against_parts=tuple([(*part,) for part in stat_of(state, attack.target, POWER).parts]),
+def _told(state: State, id: int, pair: Pair) -> records.Attack:
+    """What is told of a pair, with what makes both Powers."""
+    return records.Attack(
+        id,
+        *pair,
+        value_parts=tuple([(*part,) for part in stat_of(state, id, POWER).parts]),
+        against_parts=tuple([(*part,) for part in stat_of(state, pair.target, POWER).parts]),
     )
 
 
 def fight(work: Work, id: int, seat: int) -> tuple[int, ...]:
     """Carry the battle out, all captures at once; the cards that changed sides. No capture leads to another (PD-CAPTURE-04)."""
-    found = attacks(work.state, id)
-    for attack in found if work.events is not None else ():
-        work.tell(_explained(work.state, attack))
-    taken = tuple([attack.target for attack in found if attack.captured])
+    found = pairs(work.state, id)
+    for pair in found if work.events is not None else ():
+        work.tell(_told(work.state, id, pair))
+    taken = tuple([pair.target for pair in found if pair.captured])
     for target in taken:
         capture(work, target, seat, id)
     return taken

@@ -88,20 +88,21 @@ def _turns(work: Work, frame: records.PlayMatch) -> None:
     """Give the next turn, until the square is complete (PD-END-01, PD-R-35) or nobody has a card left."""
     state = work.state
     order = state.clockwise(state.values.active)
-    able = [seat for seat in order if can_play(state, seat)]
-    if is_complete(state) or not able:
+    able = next((seat for seat in order if can_play(state, seat)), NOBODY)
+    if is_complete(state) or able == NOBODY:
         work.replace(frame.at(COUNT))
         return
-    for seat in order[: order.index(able[0])]:
+    for seat in order[: order.index(able)]:
         work.tell(records.Skipped(seat))  # PD-R-04
-    ops.put(work, Values.active, able[0])
-    work.push(records.PlayTurn(able[0]))
+    ops.put(work, Values.active, able)
+    work.push(records.PlayTurn(able))
 
 
 def can_play(state: State, seat: int) -> bool:
     """Whether a seat has a card to draw (PD-R-04)."""
-    again = (meta.DISCARD,) if state.options["empty_deck"] == "reshuffle" else ()
-    return any(state.zone(seat_zone(zone, seat)) for zone in (meta.HAND, meta.DECK, *again))
+    if state.zone(seat_zone(meta.HAND, seat)) or state.zone(seat_zone(meta.DECK, seat)):
+        return True
+    return state.options["empty_deck"] == "reshuffle" and bool(state.zone(seat_zone(meta.DISCARD, seat)))
 
 
 def _count(work: Work, frame: records.PlayMatch) -> None:

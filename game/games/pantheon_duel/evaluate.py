@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from game.games.pantheon_duel.battle import attacks, sides_of
-from game.games.pantheon_duel.meta import BATTLE, BOARD, FRAGILE, PLAIN_SIDE, SHIELD, run_of, size_of
+from game.games.pantheon_duel.battle import pairs, sides_of
+from game.games.pantheon_duel.meta import BATTLE, BOARD, FRAGILE, PLAIN_SIDE, SHIELD, run_of
 from game.games.pantheon_duel.records import State
-from game.games.pantheon_duel.square import AXES, created, lines_in, neighbours, reach
+from game.games.pantheon_duel.square import AXES, cells_within, created, lines_in, shape_of
 from game.games.pantheon_duel.words import ICONS, POWER, totals_of
 from game.rules.abilities.records import AskWho
 from game.rules.definitions import Definitions, kept
@@ -36,13 +36,12 @@ _TEMPO: Final = 0.6
 """To have a card in hand and the move; a card that does less for you is better discarded."""
 
 
-class _Card(NamedTuple):
-    """A card on the battlefield as the bot judges it."""
+class _Judged(NamedTuple):
+    """The cards on the battlefield as the bot judges them, one after the other: `seats` tells for whom the one on a cell fights."""
 
-    id: int
-    seat: int
-    power: int
-    icons: int
+    ids: list[int]
+    seats: dict[Cell, int]
+    icons: list[int]
 
 
 def evaluate(view: View) -> float:
@@ -56,89 +55,95 @@ def evaluate(view: View) -> float:
     worth = _ROUND * lead(values.rounds_won, seat)
     if values.phase != BATTLE:
         return worth
-    board = _judged(state)
+    judged = _judged(state)
+    seats = judged.seats
     glory = list(values.glory)
     active = values.active
     if values.fighting:
-        lines = lines_in(state, {cell: card.seat for cell, card in board.items()})
-        made = created(lines[active], values.lines[active])
+        made = created(lines_in(state, seats)[active], values.lines[active])
         glory[active] += len(made) * int(state.figures.get("line_glory", 1))
     worth += lead(glory, seat) + _STRENGTH * lead(values.strength, seat)
     icons = [0] * state.seat_count
-    for card in board.values():
-        icons[card.seat] += card.icons
+    for holder, count in zip(seats.values(), judged.icons, strict=True):
+        icons[holder] += count
     more = lead(icons, seat)
-    left = size_of(state) ** 2 - len(board)
+    shape = shape_of(state)
+    left = shape.size**2 - len(seats)
     worth += _ICON * more + float(state.figures.get("majority_glory", 3)) * more / (abs(more) + 1 + max(left, 0) * 0.7)
     # Whose card comes next: the asked seat's own while it has still to place one.
     mine_next = active == seat and not values.fighting
-    within = reach(state)
+    worth += _danger(state, judged, shape.open_sides, seat)
+    within = cells_within(shape.limits)
     field = dict.fromkeys(within, NOBODY)
-    field.update({cell: card.seat for cell, card in board.items()})
-    worth += _danger(state, board, within, seat)
-    worth += _prospects(tuple(field), tuple(field.values()), run_of(state), seat)
+    field.update(seats)
+    # Cards at the end of a line may lie where the square does not reach.
+    beyond = tuple(field)[len(within) :] if len(field) > len(within) else ()
+    worth += _prospects(shape.limits, beyond, tuple(field.values()), run_of(state), seat)
     if any(ask.seat == seat and isinstance(ask, AskWho) for ask in state.asks):
         worth += _TO_CHOOSE
     return worth + (_TEMPO if mine_next else 0.0)
 
 
-def _judged(state: State) -> dict[Cell, _Card]:
+def _judged(state: State) -> _Judged:
     """The battlefield after the battle that is still to be fought, if there is one."""
+    taken = state.occupants(BOARD)
+    ids = [card.id for card in taken.values()]
+    seats = {cell: card.controller for cell, card in taken.items()}
     fighting = state.values.fighting
-    taken = [attack.target for attack in attacks(state, fighting) if attack.captured] if fighting else []
-    found: dict[Cell, _Card] = {}
-    lying = state.zone(BOARD)
-    for id, power, icons in zip(lying, totals_of(state, lying, POWER), totals_of(state, lying, ICONS), strict=True):
-        card = state.components[id]
-        if card.place is not None:
-            seat = state.values.active if id in taken else card.controller
-            # What holds only until the battle is over is gone when somebody attacks the card.
-            found[card.place] = _Card(id, seat, int(state.card(id).fields[POWER]) if id == fighting else power, icons)
-    return found
+    for pair in pairs(state, fighting) if fighting else ():
+        place = state.components[pair.target].place
+        if pair.captured and place is not None:
+            seats[place] = state.values.active
+    return _Judged(ids, seats, totals_of(state, ids, ICONS))
 
 
-def _danger(state: State, board: Mapping[Cell, _Card], within: tuple[Cell, ...], seat: int) -> float:
+def _danger(state: State, judged: _Judged, open_sides: Sequence[tuple[int, ...]], seat: int) -> float:
     """How exposed the cards of both sides are at those of their sides beside which a card may still be placed."""
-    worth = 0.0
-    defs = state.defs
-    risks = {FRAGILE: 1.0, SHIELD: _SHIELDED}
-    for card, open_ in zip(board.values(), _open_sides(tuple(board), within), strict=True):
+    exposed: list[tuple[int, int, list[str]]] = []
+    by_power: list[int] = []
+    for id, holder, open_ in zip(judged.ids, judged.seats.values(), open_sides, strict=True):
         if open_:
-            risks[PLAIN_SIDE] = beaten_by(defs, card.power)
-            kinds = sides_of(state, card.id)
-            risk = max([risks[kinds[nth]] for nth in open_])
-            worth += -risk * _EXPOSED if card.seat == seat else risk * _WITHIN_REACH
+            sides = sides_of(state, id)
+            kinds = [sides[nth] for nth in open_]
+            exposed.append((id, holder, kinds))
+            if PLAIN_SIDE in kinds and FRAGILE not in kinds:
+                by_power.append(id)
+    # Of no others it matters, and to work it out takes longer than all else here.
+    powers = dict(zip(by_power, totals_of(state, by_power, POWER), strict=True))
+    fighting = state.values.fighting
+    if fighting in powers:
+        # What holds only until the battle is over is gone when somebody attacks the card.
+        powers[fighting] = int(state.card(fighting).fields[POWER])
+    all_powers = _powers(state.defs)
+    worth = 0.0
+    for id, holder, kinds in exposed:
+        risk = 1.0 if FRAGILE in kinds else _SHIELDED if SHIELD in kinds else 0.0
+        if id in powers:
+            # The share of the cards of the pack that have more Power.
+            risk = max(risk, (len(all_powers) - bisect_right(all_powers, powers[id])) / len(all_powers))
+        worth += -risk * _EXPOSED if holder == seat else risk * _WITHIN_REACH
     return worth
-
-
-@lru_cache(maxsize=1024)
-def _open_sides(taken: tuple[Cell, ...], within: tuple[Cell, ...]) -> tuple[tuple[int, ...], ...]:
-    """Of each of these cells the sides beside which there is a free cell, in the order of `SIDES`."""
-    free = [cell for cell in within if cell not in taken]
-    return tuple([tuple([nth for nth, near in enumerate(neighbours(cell)) if near in free]) for cell in taken])
-
-
-def beaten_by(defs: Definitions, power: int) -> float:
-    """The share of the cards of the pack that have more than this Power."""
-    powers = _powers(defs)
-    return (len(powers) - bisect_right(powers, power)) / len(powers)
 
 
 @kept
 def _powers(defs: Definitions) -> list[int]:
+    """The Powers of all cards of the pack, the least first."""
     return sorted([int(card.fields["power"]) for card in defs.cards.values()])
 
 
 @lru_cache(maxsize=1024)
-def _prospects(cells: tuple[Cell, ...], holders: tuple[int, ...], length: int, seat: int) -> float:
-    """Alignments that lack one more card, to be placed or to be captured; each side's own.
+def _prospects(
+    limits: tuple[int, int, int, int], beyond: tuple[Cell, ...], holders: tuple[int, ...], length: int, seat: int
+) -> float:
+    """Alignments that lack one more card, to be placed or to be captured; each side's own. The field has the cells within the limits, and
+    then those beyond.
 
     Kept, since most cards that could be placed on a cell capture the same ones from there.
     """
     # Beyond the field, at the place -1, is nobody's and nothing free.
     seats = (*holders, None)
     worth = 0.0
-    for window in _windows(cells, length):
+    for window in _windows(limits, beyond, length):
         for chance in _chances(window(seats), seat):
             worth += chance
     return worth
@@ -160,8 +165,11 @@ def _chances(seats: tuple[int | None, ...], seat: int) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=256)
-def _windows(field: tuple[Cell, ...], length: int) -> tuple[itemgetter[tuple[int | None, ...]], ...]:
-    """Where an alignment may lie: each takes out of what these cells hold what its own do, and those just before and behind."""
+def _windows(
+    limits: tuple[int, int, int, int], beyond: tuple[Cell, ...], length: int
+) -> tuple[itemgetter[tuple[int | None, ...]], ...]:
+    """Where an alignment may lie: each takes out of what the cells of the field hold what its own do, and those just before and behind."""
+    field = (*cells_within(limits), *beyond)
     places = {cell: place for place, cell in enumerate(field)}
     found = []
     for x, y in field:

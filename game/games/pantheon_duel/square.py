@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Final
 
 from game.games.pantheon_duel.meta import BOARD, run_of, size_of
 from game.games.pantheon_duel.records import Line, Marks, State, Work
@@ -97,18 +98,28 @@ START: Final[Cell] = (0, 0)
 """Where the first card lies: any place will do (PD-PLACE-02)."""
 
 
-class Shape(NamedTuple):
+@dataclass(frozen=True)
+class Shape:
     """The battlefield in outline, worked out once for each state.
 
-    `cells` are those of the square, `outside` those of cards that are not of it (PD-R-02); `bounds` the (west, north, east, south) of the
-    square; `limits` the furthest that it may still reach; `beside` the cells that share an edge with any card, as keys.
+    `taken` are the cells on which cards lie, `cells` those of them that are of the square, `outside` those of cards that are not
+    (PD-R-02); `bounds` the (west, north, east, south) of the square, `size` its width and height in the end; `limits` the furthest that it
+    may still reach; `beside` the cells that share an edge with any card, as keys.
     """
 
+    taken: tuple[Cell, ...]
     cells: tuple[Cell, ...]
     outside: tuple[Cell, ...]
     bounds: tuple[int, int, int, int]
-    beside: dict[Cell, None]
+    size: int
     limits: tuple[int, int, int, int]
+    beside: dict[Cell, None]
+
+    @cached_property
+    def open_sides(self) -> tuple[tuple[int, ...], ...]:
+        """Of each cell on which a card lies, in their order, the sides beside which there is a free cell, in the order of `SIDES`."""
+        free = set(cells_within(self.limits)).difference(self.taken)
+        return tuple([tuple([nth for nth, near in enumerate(neighbours(cell)) if near in free]) for cell in self.taken])
 
 
 def shape_of(state: State) -> Shape:
@@ -129,33 +140,36 @@ def _shape(taken: tuple[Cell, ...], outside: tuple[Cell, ...], size: int) -> Sha
     west, north, east, south = bounds
     limits = (east - size + 1, south - size + 1, west + size - 1, north + size - 1) if cells else (*START, *START)
     beside = dict.fromkeys([near for cell in taken for near in neighbours(cell)])
-    return Shape(cells, outside, bounds, beside if cells else {START: None}, limits)
+    return Shape(taken, cells, outside, bounds, size, limits, beside if cells else {START: None})
 
 
 def line_ends(state: State) -> tuple[Cell, ...]:
     """The cells just outside of both ends of each complete row and column (PD-SOL-01), free or not."""
-    cells, _outside, (west, north, east, south), *_ = shape_of(state)
-    size = size_of(state)
-    in_row = Counter([y for _x, y in cells])
-    in_column = Counter([x for x, _y in cells])
+    shape = shape_of(state)
+    west, north, east, south = shape.bounds
+    size = shape.size
+    in_row = Counter([y for _x, y in shape.cells])
+    in_column = Counter([x for x, _y in shape.cells])
     ends = [(x, y) for y in range(north, south + 1) if in_row[y] == size for x in (west - 1, east + 1)]
     return (*ends, *[(x, y) for x in range(west, east + 1) if in_column[x] == size for y in (north - 1, south + 1)])
 
 
 def reach(state: State) -> tuple[Cell, ...]:
     """Every cell that may still come to lie in the square (PD-PLACE-03, PD-PLACE-04), row by row."""
-    return _cells_of(shape_of(state).limits)
+    return cells_within(shape_of(state).limits)
 
 
 @lru_cache(maxsize=256)
-def _cells_of(limits: tuple[int, int, int, int]) -> tuple[Cell, ...]:
+def cells_within(limits: tuple[int, int, int, int]) -> tuple[Cell, ...]:
+    """All cells from the (west, north) to the (east, south) of these, row by row."""
     west, north, east, south = limits
     return tuple([(x, y) for y in range(north, south + 1) for x in range(west, east + 1)])
 
 
 def is_complete(state: State) -> bool:
     """Whether the square is full (PD-R-35): all its cells lie in one window, so their number tells."""
-    return len(shape_of(state).cells) >= size_of(state) ** 2
+    shape = shape_of(state)
+    return len(shape.cells) >= shape.size**2
 
 
 @lru_cache(maxsize=1024)
@@ -193,7 +207,7 @@ def board_of(state: State) -> Board:
     shape = shape_of(state)
     if not shape.cells:
         return Board.empty().with_spaces([START])
-    return _board(shape.bounds, shape.outside, size_of(state))
+    return _board(shape.bounds, shape.outside, shape.size)
 
 
 def show_reach(work: Work) -> None:
@@ -202,7 +216,7 @@ def show_reach(work: Work) -> None:
     A card outside whose line hand edits have taken away lies in the square if that may reach it now: else its cell could never be filled.
     """
     state = work.state
-    for id in state.zone(BOARD):
+    for id in state.zone(BOARD) if shape_of(state).outside else ():
         card = state.components[id]
         if card.marks.outside and card.place and (not shape_of(state).cells or fits(state, card.place)):
             ops.mark(work, id, Marks.outside, False)

@@ -8,9 +8,9 @@ from game.games.pantheon_duel import battle, records, words
 from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND
 from game.games.pantheon_duel.records import Marks, State, Values, Work
 from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, open_cells, shape_of, show_reach
-from game.games.pantheon_duel.steps import LANGUAGE
+from game.games.pantheon_duel.steps import answer
 from game.rules import ops, seats
-from game.rules.abilities import evaluation, triggers
+from game.rules.abilities import evaluation
 from game.rules.asks import Choice, cell_choices
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal, Test, free
@@ -57,7 +57,7 @@ def _placed(work: Work, frame: records.PlayTurn) -> None:
         work.replace(frame.at(DRAW))
         return
     work.replace(frame.at(SPEND))
-    triggers.answer(work, LANGUAGE, words.PLACED, id)
+    answer(work, words.PLACED, id)
 
 
 def _spend(work: Work, frame: records.PlayTurn) -> None:
@@ -83,7 +83,7 @@ def _after(work: Work, frame: records.PlayTurn) -> None:
     """The post-battle ability of the card (PD-TURN-01, step 5; PD-R-32: it needs no capture)."""
     work.replace(frame.at(SCORE))
     if frame.placed in work.state.components:
-        triggers.answer(work, LANGUAGE, words.BATTLE_OVER, frame.placed, roles={"captured": frame.taken})
+        answer(work, words.BATTLE_OVER, frame.placed, roles={"captured": frame.taken})
 
 
 def _score(work: Work, frame: records.PlayTurn) -> None:
@@ -99,7 +99,7 @@ def _score(work: Work, frame: records.PlayTurn) -> None:
             work.tell(records.LineMade(seat, line, worth))
             ops.add_for(work, Values.glory, seat, worth)
         if made and seat == frame.seat and frame.placed in state.components:
-            triggers.answer(work, LANGUAGE, words.ALIGNED, frame.placed, numbers={"lines": len(made)})
+            answer(work, words.ALIGNED, frame.placed, numbers={"lines": len(made)})
 
 
 def _end(work: Work, frame: records.PlayTurn) -> None:
@@ -160,7 +160,7 @@ def _is_inside(state: State, ask: records.PlayCell) -> Test:
 def _place(work: Work, ask: records.PlayCell, choice: Choice) -> None:
     state = work.state
     id, cell = ask.card, choice.value
-    marks = Marks(outside=not fits(state, cell))
+    marks = work.code.unmarked if fits(state, cell) else Marks(outside=True)
     ops.move(work, id, BOARD, place=cell, face_up=True, controller=ask.seat, marks=marks, cause="play")
     ops.put(work, Values.fighting, id)
     show_reach(work)
