@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.pantheon_duel import meta, records
-from game.games.pantheon_duel.records import Marks, State, Values, Work
+from game.games.pantheon_duel.records import State, Values, Work
 from game.games.pantheon_duel.square import is_complete, show_reach
 from game.games.pantheon_duel.words import ICONS, totals_of
 from game.rules import ops, seats
@@ -76,7 +76,7 @@ def _deal(work: Work, frame: records.PlayMatch) -> None:
     for seat in state.seats():
         deck = seat_zone(meta.DECK, seat)
         for id in [id for id in state.zone(meta.LIBRARY) if meta.home_of(state, id) == seat]:
-            ops.move(work, id, deck, face_up=False, controller=seat, marks=Marks(), cause="deal")
+            ops.move(work, id, deck, face_up=False, controller=seat, marks=work.code.unmarked, cause="deal")
         ops.shuffle(work, deck)
     show_reach(work)
     ops.put(work, Values.active, state.values.first)
@@ -145,7 +145,9 @@ def _gather(work: Work, frame: records.PlayMatch) -> None:
         for id in state.zone(zone):
             home = meta.home_of(state, id) if keep else NOBODY
             target = meta.LIBRARY if home == NOBODY else seat_zone(meta.DECK, home)
-            ops.move(work, id, target, face_up=home == NOBODY, controller=home, marks=Marks(), cause="gather")
+            ops.move(
+                work, id, target, face_up=home == NOBODY, controller=home, marks=work.code.unmarked, cause="gather"
+            )
     if not keep:
         ops.put(work, Values.pantheons, ("",) * state.seat_count)
         ops.put(work, Values.phase, meta.PANTHEONS)

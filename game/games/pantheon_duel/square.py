@@ -60,7 +60,8 @@ def unbroken(allegiance: Mapping[Cell, int], length: int) -> list[Line]:
     get = allegiance.get
     for (x, y), seat in allegiance.items():
         for dx, dy in AXES:
-            if get((x - dx, y - dy)) == seat:
+            # Most are too short: the far end is looked at first.
+            if get((x + dx * (length - 1), y + dy * (length - 1))) != seat or get((x - dx, y - dy)) == seat:
                 continue
             count = 1
             while get((x + dx * count, y + dy * count)) == seat:

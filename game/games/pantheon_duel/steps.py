@@ -46,7 +46,9 @@ def _cover(work: Work, scope: Scope, params: Frozen) -> None:
     if not cover or place is None:
         return
     ops.move(work, scope.source, UNDER, marks=Marks(covered_by=cover), cause="covered")
-    ops.move(work, cover, BOARD, place=place, face_up=True, controller=scope.seat, marks=Marks(), cause="cover")
+    ops.move(
+        work, cover, BOARD, place=place, face_up=True, controller=scope.seat, marks=work.code.unmarked, cause="cover"
+    )
     ops.put(work, Values.fighting, cover)
     answer(work, PLACED, cover)
 
@@ -64,7 +66,9 @@ def _go(work: Work, scope: Scope, ids: Sequence[int], going: Going) -> None:
         if state.values.fighting == id:
             ops.put(work, Values.fighting, 0)
         for each in [id] if into_deck else _pile(state, id):
-            ops.move(work, each, zone, face_up=not into_deck, controller=seat, marks=Marks(), cause=going.cause)
+            ops.move(
+                work, each, zone, face_up=not into_deck, controller=seat, marks=work.code.unmarked, cause=going.cause
+            )
     show_reach(work)
 
 
