@@ -19,7 +19,7 @@ from game.table.model.session import SeatPlan, Session
 from tests.scenes.hand import Hand
 
 DUEL = "pantheon-duel"
-SECONDS = 20.0
+SECONDS = 60.0
 """So long something is waited for that takes a fraction of a second, on a machine that is busy with other tests."""
 
 
