@@ -5,7 +5,7 @@ Everything takes plain values and is cached by them. A picture may reach beyond 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import pygame
@@ -317,19 +317,26 @@ class ComponentViews:
         return held, apart
 
     def _lay_in_corner(self, picture: pygame.Surface, held: Sequence[tuple[str, int]], *, turned: bool) -> None:
-        width, height = picture.get_size()
+        for name, count, place in self._in_corner(picture.get_size(), held, turned=turned):
+            shapes.put(picture, self.marker(name, place.width, count), place)
+
+    def _in_corner(
+        self, size: tuple[int, int], held: Sequence[tuple[str, int]], *, turned: bool
+    ) -> Iterator[tuple[str, int, pygame.Rect]]:
+        """Where on a card of a size each of the markers lies that run from its corner."""
+        width, height = size
         card = min(width, height)
         # A number that is counted can still be read on a small card: there it takes more of it.
         large = max(8, round(card * 0.3), min(round(card * 0.44), COUNTED))
         sizes = [large if self.counted(name) else max(8, round(card * 0.27)) for name, _count in held]
         room = (width if turned else height) * (0.7 if turned else 0.5)
-        share = min(1.0, room / sum(sizes))
+        share = min(1.0, room / max(1, sum(sizes)))
         margin = round(card * 0.03)
         along = margin
         for (name, count), whole in zip(held, sizes, strict=True):
             d = max(8, int(whole * share))
             place = (along, height - margin - d) if turned else (width - d - margin, height - along - d)
-            shapes.put(picture, self.marker(name, d, count), place)
+            yield name, count, pygame.Rect(place, (d, d))
             along += d
 
     def _lay_apart(
@@ -364,8 +371,12 @@ class ComponentViews:
         shapes.put(picture, shapes.rounded(box.size, high // 2, look.fill, rim, max(1, high // 12)), box)
         text.draw(picture, words, px, look.ink, box.center, "center", most, weight="bold")
 
-    def numbers_on(self, face: FaceData, width: int, *, turned: bool = False) -> list[pygame.Rect]:
-        """Where the numbers stand on a face so many pixels wide, from its corner; on a card on its side, if it is `turned`."""
+    def numbers_on(
+        self, face: FaceData, width: int, markers: Sequence[tuple[str, int]] = (), *, turned: bool = False
+    ) -> list[pygame.Rect]:
+        """Where the numbers stand on a card so many pixels wide, from its corner: those of its face, and those of the markers that are
+        counted on it; on a card on its side, if it is `turned`.
+        """
         layout = self.faces.shown(face, width)
         scale, high = width / layout.size[0], layout.size[1]
         found = []
@@ -375,7 +386,11 @@ class ComponentViews:
                 box = pygame.Rect(0, 0, round(item.size * scale), round(item.size * scale))
                 box.center = round(x * scale), round(y * scale)
                 found.append(box)
-        return found
+        size = self.size(width)[::-1] if turned else self.size(width)
+        held = self._apart(markers)[0]
+        return found + [
+            place for name, _count, place in self._in_corner(size, held, turned=turned) if self.counted(name)
+        ]
 
     def counted(self, name: str) -> bool:
         """Whether a token shows how many of it there are."""

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.table.paint.clear import numbers_of
 from game.ui.table_picture import CardLook
 from tests.scenes.hand import Hand
 from tests.scenes.test_motions import FALL, shoot
@@ -255,3 +256,38 @@ def test_what_rises_from_a_card_covers_no_number_of_it(make_hand, still: bool) -
         hand.frames(1)
     assert found
     assert all(box.collidelist(numbers) < 0 for box in found)
+
+
+def test_a_card_that_is_dragged_onto_its_target_does_not_lie_on_it_while_the_dice_roll(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position(ALONE, game_id="mythic-wars")
+    hand.match.state.script = (4, 2)
+    target = hand.card("b1").rect
+    hand.drag(hand.card("a1").rect.center, target.center)
+    playback, rolled = hand.table.desk.playback, 0
+    while playback.dice.busy:
+        rolled += 1
+        assert not [rect for rect in playback.lying() if rect.colliderect(target)]
+        hand.frames(1)
+    assert rolled > 10
+
+
+def test_what_is_compared_covers_no_token_that_was_counted(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    below = {"id": "b1", "by": "B", "at": [1, 1], "p": 4, "s": "-/-/-/-"}
+    hand.position({**TOKEN, "cards": [below]}, game_id="pantheon-duel")
+    hand.drag(hand.card("a1").rect.center, hand.cell(1, 0).rect.center)
+    hand.click(hand.card("a1"))
+    desk = hand.table.desk
+    boxes: list[pygame.Rect] = []
+    while desk.playback.busy:
+        if number(hand, "a1", "power") == 5:
+            told = [mark for actor in desk.playback.actors if actor.told for mark in actor.marks]
+            boxes += [pygame.Rect(mark.rect) for mark in told if mark.rect[2] > mark.rect[3]]
+        hand.frames(1)
+    lying = {one.thing.name: one for one in desk.view.placed if one.thing.name in ("a1", "b1")}
+    numbers = [box for one in lying.values() for box in numbers_of(one, desk.view.views)]
+    assert len(numbers) == 3, "two numbers and a token"
+    between = [box for box in boxes if box.centery > lying["a1"].rect.centery]
+    assert between
+    assert all(box.collidelist(numbers) < 0 for box in between)

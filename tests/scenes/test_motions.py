@@ -10,8 +10,9 @@ import pytest
 
 from game.rules.events import Event
 from game.rules.plain import Frozen
+from game.table.paint.clear import badge_rect
 from game.table.paint.motions import FAR, HIT, drained, flood, leaning, stroke
-from game.table.paint.numbers import badge_rect, figure_of, places
+from game.table.paint.numbers import figure_of, places
 from game.table.paint.playback import AT_ONCE, TELLING
 from game.table.paint.trails import changed_by
 from game.ui.dice import HOLD, DiceTray

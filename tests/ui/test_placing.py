@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from game.table.paint.numbers import badge_rect, versus
+from game.table.paint.clear import badge_rect
+from game.table.paint.numbers import versus
 from game.ui.placing import clear_place, covered
 from game.ui.theme import Theme
 

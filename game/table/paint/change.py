@@ -9,6 +9,7 @@ import pygame
 from game.rules.events import Event
 from game.rules.view import View
 from game.table.model.course import Course
+from game.table.model.heard import AttackMade, Charged, Moved, hear
 from game.table.model.rolls import contests, fight_before, fighting
 from game.table.model.session import Session
 from game.table.paint.desk import Desk
@@ -26,6 +27,7 @@ class Change:
         self.desk = desk
         self.seer = seer
         self._placed: Mapping[int, Placed] = {}
+        self._landed: tuple[int, pygame.Rect] | None = None
         self._seen: View | None = None
         self._history = 0
         """How many steps had been made."""
@@ -34,10 +36,8 @@ class Change:
 
     def begin(self, landed: tuple[int, pygame.Rect] | None) -> None:
         """What is shown now is what the next events begin at. `landed`: the component was let go there, so it does not fly."""
-        placed = {one.thing.id: one for one in self.desk.view.placed if one.thing.id}
-        if landed is not None and landed[0] in placed:
-            placed[landed[0]] = placed[landed[0]]._replace(rect=landed[1])
-        self._placed = placed
+        self._placed = {one.thing.id: one for one in self.desk.view.placed if one.thing.id}
+        self._landed = landed
         self._begun += 1
         self._seen = self.session.view()
         self._history = self.session.match.history
@@ -53,7 +53,8 @@ class Change:
         fight = fight_before(match, match.history, self.session.viewer)
         rolled = contests(events, self.session.view(), self.session.words, self._seen, fight)
         undecided = bool(fighting(events, fight))
-        desk.playback.play(events, self._placed, areas, rolled, self._along(events), quick=quick, undecided=undecided)
+        placed = self._lay(events, thrown=bool(rolled))
+        desk.playback.play(events, placed, areas, rolled, self._along(events), quick=quick, undecided=undecided)
         if desk.playback.busy:
             # A seat counts what it has won or lost when that is told, not before.
             counted, begun = self._counts(), self._begun
@@ -66,6 +67,24 @@ class Change:
             desk.view.say_nothing(silent=True)
             desk.playback.after_dice(lambda: desk.view.say_nothing(silent=False))
             desk.playback.after_dice(lambda: desk.panel.set_log(fresh))
+
+    def _lay(self, events: Sequence[Event], *, thrown: bool) -> Mapping[int, Placed]:
+        """Where everything lay. What was let go on another component is back at its own place at once where it goes for that from there, or
+        dice are thrown over it: it would lie on what both are about.
+        """
+        if self._landed is None or self._landed[0] not in self._placed:
+            return self._placed
+        id, rect = self._landed
+        told = [*map(hear, events)]
+        comes = any(isinstance(heard, Moved) and heard.component == id for heard in told)
+        goes = any(
+            (isinstance(heard, AttackMade) and heard.attacker == id)
+            or (isinstance(heard, Charged) and heard.component == id)
+            for heard in told
+        )
+        if (goes or thrown) and not comes:
+            return self._placed
+        return {**self._placed, id: self._placed[id]._replace(rect=rect)}
 
     def _along(self, events: Sequence[Event]) -> Along | None:
         """What could be seen right after each of the events; None if they are not all that happened since it began."""

@@ -8,25 +8,19 @@ import pygame
 
 from game.rules.events import Event
 from game.table.model.heard import AttackMade, Heard, LifeChanged, LineScored, Marked, Moved, hear
+from game.table.paint.clear import at_edge, badge_rect, numbers_of
 from game.table.paint.motions import hit
 from game.table.paint.trails import changed_by
 from game.ui import shapes, text
 from game.ui.marks import Mark, picture
-from game.ui.placing import clear_place
-from game.ui.table_picture import SLOT, CardLook
+from game.ui.table_picture import SLOT
 from game.ui.table_view import Placed, TableView
 from game.ui.theme import Theme, mix
 
-ON_BORDER = 0.9
-"""On the border of two cards a badge is at most so wide, in shares of the width of one of them."""
 LEAST = 15
 """The least type of a badge, in units of the theme."""
 FITTED = 0.8
 """Large type gives way until it is so wide there."""
-FAR_APART = 1.25
-"""Two cards lie far apart that are more than so much from each other, in shares of the size of the larger."""
-BESIDE = 0.3
-"""So far below the middle of an upright border the comparison of two cards stands, in shares of their height."""
 
 
 def badge(theme: Theme, words: str, good: bool, *, loss: bool = False, room: int = 0) -> pygame.Surface:
@@ -65,51 +59,6 @@ def change(theme: Theme, by: int, width: int, *, hurts: bool) -> pygame.Surface:
 def versus(theme: Theme, words: str, good: bool, one: pygame.Rect, other: pygame.Rect) -> pygame.Surface:
     """The badge of two cards at these places, such that it can lie on their border if there it can be read."""
     return badge(theme, words, good, room=int(FITTED * min(one.width, other.width)))
-
-
-def badge_rect(
-    picture: pygame.Surface, one: pygame.Rect, other: pygame.Rect, area: pygame.Rect, lying: Sequence[pygame.Rect]
-) -> pygame.Rect:
-    """A badge between two cards, on their border: beside the numbers that meet in the middle of it, which it must not cover. One that is
-    too large for that is beside the cards, in the area of the table, and as little as it can be on what else is `lying` there; and beside
-    the first of them if they lie far apart, as there may be anything between them.
-    """
-    if _far_apart(one, other):
-        return clear_place(picture.get_size(), area, [one, other], lying, near=one.center)
-    if picture.get_width() > ON_BORDER * min(one.width, other.width):
-        return clear_place(picture.get_size(), area, [one, other], lying)
-    x, y = (one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2
-    if abs(one.centery - other.centery) < one.height // 2:
-        y += round(one.height * BESIDE)
-    elif abs(one.centerx - other.centerx) < one.width // 2:
-        x += one.width // 2
-    return picture.get_rect(center=(x, y))
-
-
-def _far_apart(one: pygame.Rect, other: pygame.Rect) -> bool:
-    """Whether another card has more than room between two."""
-    across = max(one.left, other.left) - min(one.right, other.right)
-    down = max(one.top, other.top) - min(one.bottom, other.bottom)
-    return across > FAR_APART * max(one.width, other.width) or down > FAR_APART * max(one.height, other.height)
-
-
-def at_edge(told: tuple[int, int], placed: Placed, table: TableView, reach: tuple[int, int]) -> int:
-    """The middle of something that is told at the upper edge of a component, so that it covers no number of that: as near to the middle of
-    the edge as it can be. It reaches from so far above the edge to so far below it, in pixels.
-    """
-    look, rect = placed.thing.look, placed.rect
-    if not isinstance(look, CardLook) or look.face is None or not look.face_up:
-        return rect.centerx
-    turned = look.angle == 90
-    numbers = table.views.numbers_on(look.face, rect.height if turned else rect.width, turned=turned)
-    box = pygame.Rect(0, rect.top - reach[0], told[0], sum(reach))
-    taken = [number.move(rect.topleft) for number in numbers]
-    ways = [0, *[way for far in range(2, rect.width // 2 + 1, 2) for way in (-far, far)]]
-    for way in ways:
-        box.centerx = rect.centerx + way
-        if box.collidelist(taken) < 0:
-            return box.centerx
-    return rect.centerx
 
 
 def places(
@@ -165,7 +114,8 @@ def numbers(
             one, other = place(heard.attacker), place(heard.target)
             if one is not None and other is not None:
                 drawn = versus(theme, compared(event), heard.captured, one, other)
-                badges.append(badge_rect(drawn, one, other, table.rect, [*taken(table), *badges]))
+                read = numbers_at([(heard.attacker, one), (heard.target, other)], before, table)
+                badges.append(badge_rect(drawn, one, other, table.rect, [*taken(table), *badges], read))
                 found.append(picture(drawn, badges[-1].topleft))
         elif isinstance(heard, Marked) and table.views.counted(heard.name):
             changes.setdefault(heard.component, []).append((heard.name, heard.after - heard.before))
@@ -179,9 +129,20 @@ def numbers(
         pill = changed_by(changes.get(id, ()), table.views, theme, rect.width, won.get(id, 0))
         if pill is not None:
             wide, high = pill.get_size()
-            lies = table.by_id(id) or before.get(id)
-            middle = at_edge((wide, high), lies, table, (high // 2, high // 2)) - lies.rect.centerx if lies else 0
-            found.append(picture(pill, pill.get_rect(center=(rect.centerx + middle, rect.top)).topleft))
+            middle = at_edge(wide, rect, (high // 2, high // 2), numbers_at([(id, rect)], before, table))
+            found.append(picture(pill, pill.get_rect(center=(middle, rect.top)).topleft))
+    return found
+
+
+def numbers_at(
+    lying: Iterable[tuple[int, pygame.Rect]], before: Mapping[int, Placed], table: TableView
+) -> list[pygame.Rect]:
+    """Where numbers stand on some components, which lie there now, or lay there `before`."""
+    found = []
+    for id, rect in lying:
+        placed = table.by_id(id) or before.get(id)
+        if placed is not None:
+            found += numbers_of(placed._replace(rect=rect), table.views)
     return found
 
 

@@ -24,16 +24,16 @@ from game.table.model.heard import (
 )
 from game.table.paint.actors import TURNED, Actor, Actors, Seen
 from game.table.paint.beats import Beats
+from game.table.paint.clear import at_edge, badge_rect, numbers_of
 from game.table.paint.faces import Along, Faces, grey
 from game.table.paint.motions import DRAIN, FLOOD, LEAN, STROKE, flood, leaning, stroke
 from game.table.paint.numbers import (
-    at_edge,
     badge,
-    badge_rect,
     change,
     figure_of,
     lives,
     numbers,
+    numbers_at,
     places,
     taken,
     versus,
@@ -444,7 +444,8 @@ class Playback:
         below, above = (self.theme.px(way) for way in RISE)
         across = told_at.get(id, 0)
         told_at[id] = across + wide
-        middle = at_edge((wide, high), placed, self.table, (above + high // 2, below + high // 2)) + across
+        reach = (above + high // 2, below + high // 2)
+        middle = at_edge(wide, placed.rect, reach, numbers_of(placed, self.table.views)) + across
         start = (middle, placed.rect.top + below)
         self._tell(
             told, start, (middle, min(start[1], self._under_others(told, (middle, placed.rect.top - above), id))), delay
@@ -638,7 +639,8 @@ class Playback:
         if heard.value is None:
             return
         told = versus(self.theme, words, heard.captured, one, other)
-        mark = picture(told, badge_rect(told, one, other, self.table.rect, taken(self.table)).topleft)
+        read = numbers_at([(heard.attacker, one), (heard.target, other)], self._before, self.table)
+        mark = picture(told, badge_rect(told, one, other, self.table.rect, taken(self.table), read).topleft)
         actor = self.actors.start(Actor(told=True))
 
         def step(_share: float) -> None:

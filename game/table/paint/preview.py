@@ -9,7 +9,8 @@ import pygame
 from game.rules.preview import Preview
 from game.table.model.heard import FIGHTS, TAKEN, AttackMade, Moved, hear
 from game.table.model.possible import prices
-from game.table.paint.numbers import badge_rect, versus
+from game.table.paint.clear import badge_rect
+from game.table.paint.numbers import numbers_at, versus
 from game.table.seen.seeing import Seer
 from game.ui import marks, text
 from game.ui.chances import Chances
@@ -105,7 +106,8 @@ def preview_picture(preview: Preview, table: TableView, seer: Seer, words: Words
             if one is not None and other is not None:
                 picture = versus(theme, words.compared(event), heard.captured, one, other)
                 lying = [*table.places(), *[rect for _picture, rect in badges]]
-                badges.append((picture, badge_rect(picture, one, other, table.rect, lying)))
+                read = numbers_at([(heard.attacker, one), (heard.target, other)], {}, table)
+                badges.append((picture, badge_rect(picture, one, other, table.rect, lying, read)))
     takes = [event for event in preview.events if event.kind in TAKEN]
     told = [words.log(event, view) for event in takes or preview.events if event.kind in FIGHTS]
     listed = [line for line in dict.fromkeys(told) if line]

@@ -9,6 +9,7 @@ import pygame
 from game.rules.asks import Site
 from game.rules.plain import NOBODY
 from game.table.model.trails import Trail
+from game.table.paint.clear import at_edge, numbers_of
 from game.ui import shapes, text
 from game.ui.component_views import ComponentViews
 from game.ui.marks import Mark, picture
@@ -65,7 +66,9 @@ def _marks(trail: Trail, table: TableView) -> list[Mark]:
         found.append(picture(corners(grown.size, colour, theme), grown.topleft, within))
     drawn = changed_by(trail.changes, table.views, theme, rect.width)
     if drawn is not None:
-        found.append(picture(drawn, drawn.get_rect(center=(rect.centerx, rect.y)).topleft, table.rect))
+        wide, high = drawn.get_size()
+        middle = at_edge(wide, rect, (high // 2, high // 2), numbers_of(placed, table.views))
+        found.append(picture(drawn, drawn.get_rect(center=(middle, rect.y)).topleft, table.rect))
     return found
 
 
