@@ -291,3 +291,29 @@ def test_what_is_compared_covers_no_token_that_was_counted(make_hand) -> None:
     between = [box for box in boxes if box.centery > lying["a1"].rect.centery]
     assert between
     assert all(box.collidelist(numbers) < 0 for box in between)
+
+
+def test_what_lies_on_top_of_a_pile_is_seen_until_something_comes_onto_it(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    hand.position({**FALL, "defeated": {"B": ["zeus"]}}, game_id="mythic-wars")
+    heard = listens(hand)
+    view = hand.table.desk.view
+    (top,) = [one for one in view.placed if one.area.zone == "defeated:1"]
+
+    def drawn() -> bytes:
+        return pygame.image.tobytes(hand.window.surface.subsurface(top.rect), "RGB")
+
+    was = drawn()
+    hand.match.state.script = (5, 2)
+    hand.click(hand.card("a1"))
+    hand.click(hand.card("b1"))
+    same = []
+    while "defeat" not in heard:
+        same.append(drawn() == was)
+        hand.frames(1)
+    assert len(same) > 20
+    assert all(same)
+    hand.table.desk.playback.skip()
+    hand.frames(1)
+    assert drawn() != was
+    assert not hand.table.desk.playback.actors

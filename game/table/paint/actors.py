@@ -55,6 +55,8 @@ class Actors:
         self._acting: list[Actor] = []
         self._hidden: Counter[str] = Counter()
         """How many actors show a thing instead of the table."""
+        self._uncovered: dict[str, list[Actor]] = {}
+        """What is seen in the place of the thing of a key until the table shows it again."""
         self._waiting: dict[str, list[Callable[[], None]]] = {}
         """What goes on with the thing of a key when another actor has ended with it, in order."""
 
@@ -68,6 +70,7 @@ class Actors:
         """Drop all of them; the table shows its things itself again."""
         self._acting.clear()
         self._waiting.clear()
+        self._uncovered.clear()
         self._hidden.clear()
         self.table.set_hidden(())
 
@@ -89,6 +92,9 @@ class Actors:
         """One actor has ended with a thing: the next one shows it, or the table again."""
         self._hidden[key] -= 1
         self.apply_hidden()
+        if not self._hidden[key]:
+            for actor in self._uncovered.pop(key, ()):
+                self.end(actor)
         waiting = self._waiting.get(key)
         if waiting:
             waiting.pop(0)()
@@ -109,6 +115,12 @@ class Actors:
             self._waiting.setdefault(key, []).append(lies)
         self.hide(key)
         return actor
+
+    def beneath(self, key: str, seen: Seen, rect: pygame.Rect) -> None:
+        """What was seen in the place of the thing of a key until that comes, under all else that acts."""
+        actor = Actor(lies=lambda: seen().mark(rect.topleft))
+        self._acting.insert(0, actor)
+        self._uncovered.setdefault(key, []).append(actor)
 
     def after(self, delay: float, act: Callable[[], None]) -> None:
         """Do something after so many seconds."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -337,6 +337,16 @@ class Playback:
         self.faces.plan(events, beats.at, along)
         self._close_up(began, clock)
         self.actors.apply_hidden()
+        self._keep_tops(before, moves)
+
+    def _keep_tops(self, before: Mapping[int, Placed], moved: Collection[int]) -> None:
+        """Let what lay on top of a pile be seen there until something else has come onto it."""
+        lay = {was.area.name: was for id, was in before.items() if was.area.show in (PILE, MINI) and id not in moved}
+        for placed in self.table.placed:
+            was = lay.get(placed.area.name)
+            if was is not None and was.thing.id != placed.thing.id and placed.thing.key in self.table.hidden:
+                sprite = self.table.sprite(was)
+                self.actors.beneath(placed.thing.key, _still(sprite), was.rect)
 
     def _is_number(self, heard: Marked | LifeChanged) -> bool:
         """Whether a change is told as a number: of a counted token, or of life."""
