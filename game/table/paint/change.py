@@ -12,8 +12,9 @@ from game.table.model.course import Course
 from game.table.model.heard import AttackMade, Charged, Moved, hear
 from game.table.model.rolls import contests, fight_before, fighting
 from game.table.model.session import Session
+from game.table.paint.appearances import Along
 from game.table.paint.desk import Desk
-from game.table.paint.faces import Along
+from game.table.paint.numbers import figures
 from game.table.seen.seeing import Seer
 from game.ui.standings import Column, Row
 from game.ui.table_view import Placed
@@ -28,6 +29,7 @@ class Change:
         self.seer = seer
         self._placed: Mapping[int, Placed] = {}
         self._landed: tuple[int, pygame.Rect] | None = None
+        self._stood: tuple[int, ...] = ()
         self._seen: View | None = None
         self._history = 0
         """How many steps had been made."""
@@ -38,6 +40,7 @@ class Change:
         """What is shown now is what the next events begin at. `landed`: the component was let go there, so it does not fly."""
         self._placed = {one.thing.id: one for one in self.desk.view.placed if one.thing.id}
         self._landed = landed
+        self._stood = figures(self.desk.view)
         self._begun += 1
         self._seen = self.session.view()
         self._history = self.session.match.history
@@ -54,7 +57,9 @@ class Change:
         rolled = contests(events, self.session.view(), self.session.words, self._seen, fight)
         undecided = bool(fighting(events, fight))
         placed = self._lay(events, thrown=bool(rolled))
-        desk.playback.play(events, placed, areas, rolled, self._along(events), quick=quick, undecided=undecided)
+        desk.playback.play(
+            events, placed, areas, rolled, self._along(events), self._stood, quick=quick, undecided=undecided
+        )
         if desk.playback.busy:
             # A seat counts what it has won or lost when that is told, not before.
             counted, begun = self._counts(), self._begun

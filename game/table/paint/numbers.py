@@ -99,10 +99,11 @@ def numbers(
     table: TableView,
     theme: Theme,
     compared: Callable[[Event], str],
+    stood: Sequence[int] = (),
 ) -> list[Mark]:
     """What attacks compared, what tokens that are counted came to or lost, how much life was won or lost (at the component that stands for
-    the seat), what lines scored: on the table as it is now, or for what has gone since, where it lay `before`. `compared` says what the
-    badge of an attack says: `6 : 5`.
+    the seat, or `stood` for it before), what lines scored: on the table as it is now, or for what has gone since, where it lay `before`.
+    `compared` says what the badge of an attack says: `6 : 5`.
     """
     place = places(events, before, table)
     found: list[Mark] = []
@@ -121,7 +122,7 @@ def numbers(
             changes.setdefault(heard.component, []).append((heard.name, heard.after - heard.before))
         elif isinstance(heard, LineScored) and heard.cells:
             found += _line(heard, table, theme)
-    won = {figure_of(table, seat): by for seat, by in lives(map(hear, events)).items()}
+    won = {figure_of(table, seat, stood): by for seat, by in lives(map(hear, events)).items()}
     for id in [*changes, *[id for id in won if id and id not in changes]]:
         rect = place(id)
         if rect is None or _is_taken(id, rect, table):
@@ -152,10 +153,16 @@ def taken(table: TableView) -> list[pygame.Rect]:
     return [*table.places(), *[area.rect for area in areas if area.show == SLOT]]
 
 
-def figure_of(table: TableView, seat: int) -> int:
-    """The component that stands for a seat on the table; 0 if none does."""
-    figures = table.picture.figures if table.picture is not None else ()
-    return figures[seat] if 0 <= seat < len(figures) else 0
+def figure_of(table: TableView, seat: int, stood: Sequence[int] = ()) -> int:
+    """The component that stands for a seat on the table, or `stood` for it before; 0 if none does."""
+    shown = figures(table)
+    found = shown[seat] if 0 <= seat < len(shown) else 0
+    return found or (stood[seat] if 0 <= seat < len(stood) else 0)
+
+
+def figures(table: TableView) -> tuple[int, ...]:
+    """The components that stand for the seats on the table."""
+    return table.picture.figures if table.picture is not None else ()
 
 
 def lives(told: Iterable[Heard | None]) -> dict[int, int]:

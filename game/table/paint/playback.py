@@ -23,9 +23,9 @@ from game.table.model.heard import (
     hear,
 )
 from game.table.paint.actors import TURNED, Actor, Actors, Seen
+from game.table.paint.appearances import Along, Appearances, grey
 from game.table.paint.beats import Beats
 from game.table.paint.clear import at_edge, badge_rect, numbers_of
-from game.table.paint.faces import Along, Faces, grey
 from game.table.paint.motions import DRAIN, FLOOD, LEAN, STROKE, flood, leaning, stroke
 from game.table.paint.numbers import (
     badge,
@@ -101,13 +101,14 @@ class Playback:
         self.timeline = Timeline(reduced_motion=theme.reduced_motion)
         self.on_sound: Callable[[str], None] = lambda _name: None
         self.actors = Actors(table, self.timeline, self._sound)
-        self.faces = Faces(table, self.timeline)
+        self.appearances = Appearances(table, self.timeline)
         self.dice = DiceTray(theme)
         self.dice.place_of = self._place_of
         self.dice.draw_side = self._draw_side
         self.dice_areas: tuple[pygame.Rect, ...] = ()
         """Where dice may roll, the best first: without covering what is to be pressed, or anywhere on the table."""
         self._before: Mapping[int, Placed] = {}
+        self._stood: Sequence[int] = ()
         self._relaid: Mapping[int, Placed] = {}
         """What lies elsewhere in its area only because others came or went, as it lay before that."""
         self._stops: dict[int, _Stop] = {}
@@ -205,7 +206,7 @@ class Playback:
         self.dice.clear()
         self._after_dice.clear()
         self.actors.clear()
-        self.faces.clear()
+        self.appearances.clear()
         self._numbers = []
         self.table.leave_unsaid(())
 
@@ -225,20 +226,22 @@ class Playback:
         areas: Mapping[str, pygame.Rect],
         contests: Sequence[Contest] = (),
         along: Along | None = None,
+        stood: Sequence[int] = (),
         *,
         quick: bool = False,
         undecided: bool = False,
     ) -> None:
         """Play the events that led from the picture `before` (places by component, areas by zone) to the one shown now.
 
-        `contests` are what dice showed meanwhile, `along` is what could be seen on the way. `quick`: nothing moves, as the player wants to
+        `contests` are what dice showed meanwhile, `along` is what could be seen on the way, `stood`
+        the components that stood for the seats before. `quick`: nothing moves, as the player wants to
         see results only.
         `undecided`: what the dice show that lie there is not decided yet.
         """
         still = quick or self.theme.reduced_motion
-        self.faces.clear()
+        self.appearances.clear()
         self.dice.on_sound = self.on_sound
-        self._before = before
+        self._before, self._stood = before, stood
         if contests:
             self.dice.show(contests, self.dice_areas or (self.table.rect,), wait=not still)
         elif not undecided and (not quick or (self.dice.shown is not None and self.dice.shown.undecided)):
@@ -249,11 +252,11 @@ class Playback:
             self._heard_at_once([*(["dice"] if thrown else []), *self._sounds(events, before)])
             if not quick:
                 # Instead of motion: what decided it, where it happened.
-                self._numbers = numbers(events, before, self.table, self.theme, self.words_of)
+                self._numbers = numbers(events, before, self.table, self.theme, self.words_of, stood)
                 self._left = STILL + MORE * max(0, len(self._numbers) - 1)
             return
         self._relaid = self._pushed(events, before)
-        self.faces.begin(events, before)
+        self.appearances.begin(events, before)
         if self.dice.busy:
             self._as_it_lay(events, before)
         turned = frozenset([heard.component for heard in map(hear, events) if isinstance(heard, TurnedOver)])
@@ -263,7 +266,7 @@ class Playback:
         self._stops, self._acts_until, self._told_at = {}, {}, None
         moves = Counter([heard.component for heard in map(hear, events) if isinstance(heard, Moved)])
         last = ""
-        due: list[Heard] = []
+        due: list[Marked | LifeChanged] = []
         for event in events:
             heard = hear(event)
             if isinstance(heard, Marked | LifeChanged) and self._is_number(heard):
@@ -273,7 +276,7 @@ class Playback:
             if not isinstance(heard, PLAYED) or (isinstance(heard, LineScored) and not heard.cells):
                 beats.follow()
                 continue
-            changed = {change.component for change in due if isinstance(change, Marked)}
+            changed = {one.component if isinstance(one, Marked) else self._figure(one.seat) for one in due}
             if due:
                 clock = max(clock, beats.told)
                 self._changes(due, clock, before)
@@ -332,9 +335,9 @@ class Playback:
         if self._told_at is None:
             self._told_at = clock
         if not self.busy and not self._relaid:
-            self.faces.clear()  # nothing moves that would tell of it
+            self.appearances.clear()  # nothing moves that would tell of it
             return
-        self.faces.plan(events, beats.at, along)
+        self.appearances.plan(events, beats.at, along)
         self._close_up(began, clock)
         self.actors.apply_hidden()
         self._keep_tops(before, moves)
@@ -348,6 +351,9 @@ class Playback:
                 sprite = self.table.sprite(was)
                 self.actors.beneath(placed.thing.key, _still(sprite), was.rect)
 
+    def _figure(self, seat: int) -> int:
+        return figure_of(self.table, seat, self._stood)
+
     def _is_number(self, heard: Marked | LifeChanged) -> bool:
         """Whether a change is told as a number: of a counted token, or of life."""
         return isinstance(heard, LifeChanged) or self.table.views.counted(heard.name)
@@ -359,7 +365,7 @@ class Playback:
         starts = dict(began)
         turned: dict[int, float] = {}
         for id, was in self._relaid.items():
-            time = self.faces.turned_at(id)
+            time = self.appearances.turned_at(id)
             if time is not None:
                 turned[id] = max(time, self._acts_until.get(id, 0.0))
                 starts.setdefault(was.area.zone, turned[id])
@@ -399,10 +405,10 @@ class Playback:
         if placed is None:
             return
         key, now = placed.thing.key, placed.rect
-        actor = self.actors.lying(key, self.faces.seen(was), was.rect)
+        actor = self.actors.lying(key, self.appearances.seen(was), was.rect)
 
         def step(share: float) -> None:
-            sprite = self.faces.sprite(placed)
+            sprite = self.appearances.sprite(placed)
             x = was.rect.centerx + (now.centerx - was.rect.centerx) * share
             y = was.rect.centery + (now.centery - was.rect.centery) * share
             actor.marks = (sprite.mark((round(x - now.width / 2), round(y - now.height / 2))),)
@@ -435,7 +441,7 @@ class Playback:
         """
         if by < 0:
             self.actors.after(delay, lambda: self.on_sound("hit"))
-        self._rise_from(figure_of(self.table, seat), by, delay, before, told_at, hurts=by < 0)
+        self._rise_from(self._figure(seat), by, delay, before, told_at, hurts=by < 0)
         name = self.name_of(seat)
         if name is not None:
             told = change(self.theme, by, 0, hurts=by < 0)
@@ -488,7 +494,7 @@ class Playback:
             if now is None or id in moved or id in self._relaid or now.rect == was.rect or not _in_same_place(was, now):
                 continue
             key = now.thing.key
-            actor = self.actors.lying(key, self.faces.seen(was), was.rect)
+            actor = self.actors.lying(key, self.appearances.seen(was), was.rect)
 
             def told(actor: Actor = actor, key: str = key) -> None:
                 self.actors.end(actor)
@@ -554,11 +560,11 @@ class Playback:
         else:
             known: Placed = placed or was  # type: ignore[assignment]
             size = end.size if placed is not None else start.size
-            seen = self._from_behind(known, size, 0.6) if id in turned else self.faces.seen(known, size, 0.6)
+            seen = self._from_behind(known, size, 0.6) if id in turned else self.appearances.seen(known, size, 0.6)
         key = placed.thing.key if placed is not None else f"gone:{id}" if id and (goes_on or comes) else ""
-        waits = self.faces.seen(was) if was is not None else None
+        waits = self.appearances.seen(was) if was is not None else None
         if comes:
-            there = seen if placed is None and was is None else self.faces.seen(known, start.size)
+            there = seen if placed is None and was is None else self.appearances.seen(known, start.size)
             self.actors.fly(seen, start, end, delay, key, there, comes=True)
             left = self.table.area(heard.from_)
             if left is not None:
@@ -588,7 +594,7 @@ class Playback:
 
     def _leave(self, was: Placed, delay: float) -> float:
         """Let a card stay where it lay until its time comes, and then lose its colour and be gone. When it is."""
-        seen = self.faces.seen(was)
+        seen = self.appearances.seen(was)
         waits = self.actors.start(Actor(lies=lambda: seen().mark(was.rect.topleft)))
         self.actors.after(delay + DRAIN, lambda: self.actors.end(waits))
         self.actors.drain(seen, was.rect, delay)
@@ -637,7 +643,7 @@ class Playback:
 
     def glide(self, placed: Placed, start: pygame.Rect) -> None:
         """Let a component glide back to its place."""
-        self.actors.fly(self.faces.seen(placed, start.size), start, placed.rect, 0.0, placed.thing.key)
+        self.actors.fly(self.appearances.seen(placed, start.size), start, placed.rect, 0.0, placed.thing.key)
         self.actors.apply_hidden()
 
     def _attack(self, heard: AttackMade, words: str, delay: float, place: Callable[[int], pygame.Rect | None]) -> None:
@@ -675,7 +681,7 @@ class Playback:
         if placed is None or placed.rect != one:
             return
         self._acts_until[id] = delay + LEAN
-        seen, key = self.faces.seen(placed), placed.thing.key
+        seen, key = self.appearances.seen(placed), placed.thing.key
         actor = self.actors.lying(key, seen, one)
 
         def step(share: float) -> None:
@@ -715,7 +721,7 @@ class Playback:
         placed = self.table.by_id(heard.component)
         if placed is None or not isinstance(placed.thing.look, CardLook):
             return
-        seen = self.faces.seen(placed)
+        seen = self.appearances.seen(placed)
         self.actors.turn(placed, seen, seen, delay, "capture")
         if placed.thing.look.seat is None:
             return
@@ -732,7 +738,7 @@ class Playback:
         placed = self.table.by_id(heard.component)
         if placed is None or not isinstance(placed.thing.look, CardLook):
             return
-        seen = self.faces.seen(placed)
+        seen = self.appearances.seen(placed)
         self.actors.turn(placed, self._from_behind(placed, placed.rect.size), seen, delay, "flip")
 
     def _from_behind(self, placed: Placed, size: tuple[int, int], lift: float = 0.0) -> Seen:
@@ -740,4 +746,4 @@ class Playback:
         look = placed.thing.look
         if isinstance(look, CardLook) and look.face is not None and look.face_up:
             return _still(self.table.make_sprite(placed.thing._replace(look=look._replace(face=None)), size, lift=lift))
-        return self.faces.seen(placed, size, lift)
+        return self.appearances.seen(placed, size, lift)

@@ -15,9 +15,9 @@ from game.table.model.pace import Pace, expected
 from game.table.model.past import Happening
 from game.table.model.rolls import contests, fight_before
 from game.table.model.session import Session
+from game.table.paint.appearances import Along
 from game.table.paint.desk import Desk
-from game.table.paint.faces import Along
-from game.table.paint.numbers import numbers
+from game.table.paint.numbers import figures, numbers
 from game.table.seen.seeing import Seer
 from game.ui.marks import Mark
 from game.ui.table_picture import Picture
@@ -207,7 +207,7 @@ class Replay:
         stage = self._stages[self._at]
         session, desk = self.session, self.desk
         before = {one.thing.id: one for one in desk.view.placed if one.thing.id}
-        areas = self._areas()
+        areas, stood = self._areas(), figures(desk.view)
         views = self._view(stage.step, stage.end), self._view(stage.step, stage.first)
         self._show(views[0])
         named = [desk.view.by_id(id) for happening in stage.happenings for id in happening.components]
@@ -216,10 +216,10 @@ class Replay:
         fight = fight_before(session.match, stage.step, session.viewer)
         rolled = contests(stage.events, views[0], session.words, views[1], fight)
         along = Along(Course.of_happenings(session.match, session.viewer, stage.happenings), self.seer)
-        desk.playback.play(stage.events, before, areas, rolled, along, quick=self.steps)
+        desk.playback.play(stage.events, before, areas, rolled, along, stood, quick=self.steps)
         self._played = True
         self._passed = 0.0
-        self._numbers = numbers(stage.events, before, desk.view, desk.theme, session.words.compared)
+        self._numbers = numbers(stage.events, before, desk.view, desk.theme, session.words.compared, stood)
         if self._pace is not None:
             self._pace.takes(desk.playback.seconds + self._reading)
 

@@ -42,7 +42,7 @@ class Along:
         return self.seer.counting(self._after(nth), zone)
 
 
-class Faces:
+class Appearances:
     """The components that are seen otherwise than they are. The table draws them so, and what acts instead of it asks for them here."""
 
     def __init__(self, table: TableView, timeline: Timeline) -> None:

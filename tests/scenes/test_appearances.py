@@ -159,10 +159,10 @@ def test_what_a_fallen_card_has_lost_is_seen_before_it_goes(make_hand) -> None:
     hand.match.state.script = (5, 2)
     hand.click(hand.card("a1"))
     hand.click(hand.card("b1"))
-    faces = hand.table.desk.playback.faces
+    appearances = hand.table.desk.playback.appearances
 
     def energy() -> int:
-        look = faces.look(was)
+        look = appearances.look(was)
         assert isinstance(look, CardLook)
         return dict(look.markers).get("energy", 0)
 
@@ -317,3 +317,26 @@ def test_what_lies_on_top_of_a_pile_is_seen_until_something_comes_onto_it(make_h
     hand.frames(1)
     assert drawn() != was
     assert not hand.table.desk.playback.actors
+
+
+def test_what_fells_a_champion_is_told_on_its_card_before_that_goes(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    position = {
+        "players": ["A", "B", "C"],
+        "champions": {"A": {"id": "a", "power": 9}},
+        "life": {"B": 2},
+        "phase": "combat",
+    }
+    hand.position(position, ("human",) * 3, game_id="champions")
+    fallen = hand.card("b").rect
+    hand.click("Combat")
+    heard = listens(hand)
+    hand.click(hand.card("b"))
+    assert hand.table.desk.playback.busy
+    playback, told = hand.table.desk.playback, 0
+    while playback.busy and "defeat" not in heard:
+        boxes = [pygame.Rect(mark.rect) for actor in playback.actors if actor.told for mark in actor.marks]
+        told += any(abs(box.centery - fallen.top) < 12 and fallen.left < box.centerx < fallen.right for box in boxes)
+        hand.frames(1)
+    assert told > 15
+    assert [name for name in heard if name in ("hit", "defeat")] == ["hit", "defeat"]
