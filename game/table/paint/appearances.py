@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -37,9 +38,9 @@ class Along:
         seen = [(id, view.component(id)) for id in ids]
         return {id: self.seer.thing(view, sighting).look for id, sighting in seen if sighting is not None}
 
-    def lines(self, nth: int, zone: str) -> Lines:
-        """The rows of cells of a board that counted then, each with its seat."""
-        return self.seer.counting(self._after(nth), zone)
+    def lines(self, nth: int, zones: Sequence[str]) -> dict[str, Lines]:
+        """The rows of cells on the boards of some zones that counted then, each with its seat."""
+        return {zone: self.seer.counting(self._after(nth), zone) for zone in zones}
 
 
 class Appearances:
@@ -60,6 +61,7 @@ class Appearances:
         """Let everything be seen as it is."""
         self._looks.clear()
         self._lines.clear()
+        self._turned.clear()
         self._show()
 
     def begin(self, events: Sequence[Event], before: Mapping[int, Placed]) -> None:
@@ -83,74 +85,73 @@ class Appearances:
         """Let each be seen as it is from when its change is told: `at` are the seconds after which each event is, in order. What is not
         known of how it came (`along`) changes with the last event that names it, or with the last of all.
         """
-        if not at:
-            self.clear()
-            return
-        changes: dict[float, dict[int, Look]] = {}
-        lines: dict[float, dict[str, Lines]] = {}
+        latest = {time: nth for nth, time in enumerate(at)}
         if along is not None:
-            latest = {time: nth for nth, time in enumerate(at)}
-            ids = self._told_of(events, at, along, latest)
+            self._come(events, at, along, latest)
+        if not self._looks and not self._lines:
+            return
+        ids = [*self._looks]
+        if along is not None:
             for time, nth in [*latest.items()][:-1]:
-                changes[time] = along.looks(nth, ids)
-                lines[time] = {zone: along.lines(nth, zone) for zone in self._lines}
+                self._at(time, partial(along.looks, nth, ids), partial(along.lines, nth, [*self._lines]))
+            turning = [id for id in ids if self._turns(id)]
+            found = {time: along.looks(nth, turning) for time, nth in latest.items()} if turning else {}
         else:
-            for event, time in zip(events, at, strict=True):
-                component = getattr(hear(event), "component", 0)
-                now = self.table.by_id(component)
-                if component in self._looks and now is not None:
-                    changes.setdefault(time, {})[component] = now.thing.look
-            self._keep_last(changes)
-        self._turned = self._turnings(changes, at[-1])
-        for time in sorted(changes):
-            self._at(time, changes[time], lines.get(time, {}))
+            found = self._named(events, at)
+            for time in sorted(found):
+                self._at(time, partial(dict, found[time]), dict)
+            turning = [id for id in ids if self._turns(id)]
+        for id in turning:
+            look = self._looks[id]
+            times = [time for time in found if _angle(found[time].get(id, look)) != _angle(look)]
+            self._turned[id] = min(times, default=at[-1])
         self.timeline.run(Tween(0.0, lambda _share: None, self._end, delay=at[-1]))
 
     def turned_at(self, id: int) -> float | None:
         """After how many seconds a component is seen to be turned on its side, or back; None if it is not turned."""
         return self._turned.get(id)
 
-    def _turnings(self, changes: Mapping[float, Mapping[int, Look]], end: float) -> dict[int, float]:
-        found: dict[int, float] = {}
-        for id, look in self._looks.items():
-            now = self.table.by_id(id)
-            angle = _angle(now.thing.look) if now is not None else _angle(look)
-            if angle != _angle(look):
-                found[id] = min([time for time in changes if _angle(changes[time].get(id, look)) == angle], default=end)
-        return found
+    def _turns(self, id: int) -> bool:
+        now = self.table.by_id(id)
+        return now is not None and _angle(now.thing.look) != _angle(self._looks[id])
 
-    def _told_of(
-        self, events: Sequence[Event], at: Sequence[float], along: Along, latest: Mapping[float, int]
-    ) -> list[int]:
-        """The components that change on the way. One that was not known before is seen on its way as it was when it came."""
-        came: dict[int, float] = {}
+    def _come(self, events: Sequence[Event], at: Sequence[float], along: Along, latest: Mapping[float, int]) -> None:
+        """One that comes into play and was not known before is seen on its way as it is when it has come."""
+        came: dict[float, list[int]] = {}
         for event, time in zip(events, at, strict=True):
             heard = hear(event)
-            if isinstance(heard, Moved) and heard.component and heard.component not in self._looks:
-                came.setdefault(heard.component, time)
-        for time in dict.fromkeys(came.values()):
-            ids = [id for id, first in came.items() if first == time]
-            for id, look in along.looks(latest[time], ids).items():
-                now = self.table.by_id(id)
-                if now is not None and now.thing.look != look:
-                    self._looks[id] = look
+            now = self.table.by_id(heard.component) if isinstance(heard, Moved) else None
+            look = now.thing.look if now is not None else None
+            if now is not None and now.thing.id not in self._looks and isinstance(look, CardLook) and look.stats:
+                came.setdefault(time, []).append(now.thing.id)
+        for time, ids in came.items():
+            self._looks.update(along.looks(latest[time], ids))
         self._show()
-        return [*self._looks]
 
-    @staticmethod
-    def _keep_last(changes: Mapping[float, dict[int, Look]]) -> None:
-        """Leave of several changes of a component the last one."""
-        seen: set[int] = set()
-        for time in sorted(changes, reverse=True):
-            for id in [id for id in changes[time] if id in seen]:
-                del changes[time][id]
-            seen.update(changes[time])
+    def _named(self, events: Sequence[Event], at: Sequence[float]) -> dict[float, dict[int, Look]]:
+        """What components are, by the moment of the last event that names each."""
+        last: dict[int, float] = {}
+        for event, time in zip(events, at, strict=True):
+            component = getattr(hear(event), "component", 0)
+            if component in self._looks:
+                last[component] = time
+        found: dict[float, dict[int, Look]] = {}
+        for id, time in last.items():
+            now = self.table.by_id(id)
+            if now is not None:
+                found.setdefault(time, {})[id] = now.thing.look
+        return found
 
-    def _at(self, time: float, looks: Mapping[int, Look], lines: Mapping[str, Lines]) -> None:
+    def _at(
+        self, time: float, looks: Callable[[], Mapping[int, Look]], lines: Callable[[], Mapping[str, Lines]]
+    ) -> None:
+        """Let components be seen otherwise from a moment on. How is found out then, not all at once before anything moves."""
+
         def change() -> None:
-            self._looks.update(looks)
-            self._lines.update(lines)
-            self._show()
+            if self._looks or self._lines:
+                self._looks.update(looks())
+                self._lines.update(lines())
+                self._show()
 
         self.timeline.run(Tween(0.0, lambda _share: None, change, delay=time))
 

@@ -195,6 +195,7 @@ class Playback:
         if self.dice.busy:
             self.dice.skip()
         self._dice_told()
+        self.appearances.clear()
         if self.timeline.busy:
             self.timeline.skip()
         self.on_sound = self.dice.on_sound = loud
