@@ -137,9 +137,12 @@ class Actors:
         *,
         comes: bool = False,
     ) -> None:
-        """Let something fly; `waits` is how it is seen at its start until its time comes, `comes`: from when it has come there."""
+        """Let something fly; `waits` is how it is seen at its start until its time comes, `comes`: from when it has come there. While
+        another one shows the same thing, that is seen.
+        """
         place = pygame.Rect((0, 0), seen().size)
-        if comes and waits is not None:
+        chained = waits is not None and (comes or bool(self._hidden[key]))
+        if waits is not None and chained:
             actor = self.lying(key, waits, start)
         else:
             actor = self.start(Actor())
@@ -158,7 +161,7 @@ class Actors:
                 self.show(key)
             self.on_sound("place")
 
-        if waits is not None and not comes:
+        if waits is not None and not chained:
             actor.lies = lambda: waits().mark(start.topleft)
         self.timeline.run(Tween(MOVE, step, done, delay=delay))
 

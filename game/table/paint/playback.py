@@ -722,11 +722,14 @@ class Playback:
         placed = self.table.by_id(heard.component)
         if placed is None or not isinstance(placed.thing.look, CardLook):
             return
-        seen = self.appearances.seen(placed)
-        self.actors.turn(placed, seen, seen, delay, "capture")
+        was, at = self._before.get(heard.component), place(heard.component)
+        # If it goes elsewhere after that, it still lies where it lay.
+        lies = placed._replace(rect=was.rect) if was is not None and at == was.rect else placed
+        seen = self.appearances.seen(lies)
+        self.actors.turn(lies, seen, seen, delay, "capture")
         if placed.thing.look.seat is None:
             return
-        start, rect = place(heard.cause) or placed.rect, placed.rect
+        start, rect = place(heard.cause) or lies.rect, lies.rect
         colour = seat_look(placed.thing.look.seat).colour
         actor = self.actors.start(Actor())
 
