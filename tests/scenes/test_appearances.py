@@ -340,3 +340,20 @@ def test_what_fells_a_champion_is_told_on_its_card_before_that_goes(make_hand) -
         hand.frames(1)
     assert told > 15
     assert [name for name in heard if name in ("hit", "defeat")] == ["hit", "defeat"]
+
+
+def test_what_rises_from_a_card_stays_off_the_one_above_it(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    above = {"id": "b1", "by": "B", "at": [1, 0], "p": 9, "s": "-/-/-/-"}
+    hand.position({**TOKEN, "cards": [above], "strength": {"A": 3}}, game_id="pantheon-duel")
+    hand.drag(hand.card("a1").rect.center, hand.cell(1, 1).rect.center)
+    hand.click(hand.card("a1"))
+    playback, over, own = hand.table.desk.playback, hand.card("b1").rect, hand.card("a1").rect
+    found = []
+    while playback.busy:
+        boxes = [pygame.Rect(mark.rect) for actor in playback.actors if actor.told for mark in actor.marks]
+        found += [box for box in boxes if own.left < box.centerx < own.right]
+        hand.frames(1)
+    assert len(found) > 10
+    # Around a badge is its shadow.
+    assert all(box.top + 5 >= over.bottom for box in found)

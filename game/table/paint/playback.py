@@ -1,4 +1,6 @@
-"""Plays events on top of the picture. The picture is already true; what still moves is left out of it until it arrives."""
+"""Plays events on top of the picture. The picture is already true; what still moves is left out of it until it arrives, and what changes
+is seen as it was until that is told.
+"""
 
 from __future__ import annotations
 
