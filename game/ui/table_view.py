@@ -68,6 +68,10 @@ PARTED = "  ·  "
 """What stands between the parts of the words on a plate."""
 
 
+Counts = tuple[int, str]
+"""How many things lie in an area, and the note beside that."""
+
+
 class Label(NamedTuple):
     """The words on an area: their font size, their corner, and how wide they may be, in pixels."""
 
@@ -108,6 +112,8 @@ class TableView:
         self._known_boards: dict[str, BoardView] = {}
         self.paging = Paging()
         """The pages of areas that hold more than there is room for."""
+        self._counts: dict[str, Counts] = {}
+        """What the words on areas count, by their names, instead of what lies there."""
         self._labels: dict[str, Label] = {}
         """What is written on the areas, by their names."""
         self._by_key: dict[str, Placed] = {}
@@ -132,7 +138,7 @@ class TableView:
         self.draw_anew()
         self.paging.begin()
         self.placed = []
-        self._labels = {}
+        self._counts, self._labels = {}, {}
         self.boards = Boards()
         for area in picture.areas:
             if area.board is not None:
@@ -164,6 +170,19 @@ class TableView:
     def leave_unsaid(self, names: Iterable[str]) -> None:
         """Leave out what is said in these areas, by their names: what has gone from there is still seen there."""
         self.notes.unsaid = frozenset(names)
+        self._ground.drop()
+        self._damage(self.rect)
+
+    @property
+    def counts(self) -> dict[str, Counts]:
+        """What the words on areas count, by their names."""
+        areas = self.picture.areas if self.picture is not None else ()
+        return {area.name: (area.held, area.note) for area in areas}
+
+    def count_as(self, counts: Mapping[str, Counts]) -> None:
+        """Let the words on areas, by their names, count something else for now: what changes it has yet to be seen."""
+        self._counts = dict(counts)
+        self._labels = {}
         self._ground.drop()
         self._damage(self.rect)
 
@@ -703,8 +722,9 @@ class TableView:
         words = area.label.upper()
         if area.show == LATTICE:
             words = PARTED.join([area.plate, area.label]).upper()
-        if area.show == FAN or (area.show != PILE and area.held) or self._is_open(area):
-            both = f"{words}  {area.held}"
+        held, note = self._counts.get(area.name, (area.held, area.note))
+        if area.show == FAN or (area.show != PILE and held) or self._is_open(area):
+            both = f"{words}  {held}"
             # Where not even the smallest type has room for both, the word is worth more than the number.
             most = area.rect.width - 8 if area.show == PILE else 0
             bare = most and text.size_of(both, text.LEAST, weight="semibold")[0] > most
@@ -715,8 +735,8 @@ class TableView:
         noted.append((self.label_height() + 2 * theme.px(8)) * area.sifted)
         right = area.rect.right - max(usual, *noted)
         most = min([right, *[left - theme.px(6) for left in lying]]) - area.rect.x - usual
-        if area.note:
-            longer = f"{words}{text.BETWEEN}{area.note.upper()}"
+        if note:
+            longer = f"{words}{text.BETWEEN}{note.upper()}"
             if text.size_of(longer, px, weight="semibold")[0] <= most:
                 words = longer
         # A narrow place begins at its edge.
@@ -750,7 +770,8 @@ class TableView:
         shapes.put(surface, shapes.seat_token(area.seat, d), (left, rect.centery - d // 2))
         left += d + theme.px(8)
         room = max(1, self.inner(area).x - left - theme.px(4))
-        name, words = self.plate_words(area)
+        held, note = self._counts.get(area.name, (area.held, area.note))
+        name, words = self.plate_words(area._replace(held=held, note=note))
         # In a narrow strip large type is as large as the strip is high.
         most = max(text.LEAST, round(rect.height / LINE))
         name_px, words_px = min(theme.text("body"), most), min(theme.text("tiny"), most)

@@ -357,3 +357,22 @@ def test_what_rises_from_a_card_stays_off_the_one_above_it(make_hand) -> None:
     assert len(found) > 10
     # Around a badge is its shadow.
     assert all(box.top + 5 >= over.bottom for box in found)
+
+
+def test_what_words_on_an_area_count_is_told_when_all_has_come(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    heard = play(hand)
+    desk = hand.table.desk
+
+    def words() -> str:
+        area = desk.view.area("hand:0")
+        assert area is not None
+        return str(desk.view.label(area).words).partition("BOARD")[2].strip()
+
+    told = []
+    while desk.playback.busy:
+        told.append((words(), "capture" in heard))
+        hand.frames(1)
+    assert runs(told) == [("0", False), ("0", True)]
+    desk.view.show(hand.table.seer.picture(hand.match.view(0), desk.room))
+    assert words() == "3"

@@ -49,7 +49,7 @@ class Change:
         """Show the match as it is now (`refresh` does), and what happened on top of that; `quick`: nothing moves."""
         desk = self.desk
         areas = self._areas()
-        told, counts = desk.panel.log.lines, self._counts()
+        told, counts, labels = desk.panel.log.lines, self._counts(), desk.view.counts
         refresh()
         areas.update(self._areas())
         match = self.session.match
@@ -64,6 +64,8 @@ class Change:
             # A seat counts what it has won or lost when that is told, not before.
             counted, begun = self._counts(), self._begun
             self._show_counts(*counts)
+            desk.view.count_as(labels)
+            desk.playback.when_done(lambda: desk.view.count_as({}) if self._begun == begun else None)
             desk.playback.when_told(lambda: self._show_counts(*counted) if self._begun == begun else None)
         if desk.playback.dice.busy:
             # Neither log nor empty places may tell what the dice are still to show.

@@ -174,6 +174,10 @@ class Playback:
         """Do something as soon as it is told what the events just played have won or lost for whom."""
         self.actors.after(self._told_at or 0.0, call)
 
+    def when_done(self, call: Callable[[], None]) -> None:
+        """Do something as soon as nothing of what was just played moves any more."""
+        self.actors.after(self.timeline.seconds, call)
+
     def after_dice(self, call: Callable[[], None]) -> None:
         """Do something as soon as the dice have told what they came to."""
         self._after_dice.append(call)
