@@ -91,6 +91,40 @@ def test_in_the_middle_of_something_the_position_before_is_written_with_what_was
     assert len(found.data["do"]) == found.steps
 
 
+@pytest.mark.parametrize(("mode", "cards"), [("ragnarok-skirmish", (3, 2, 1)), ("ragnarok-campaign", (8,))])
+def test_every_position_of_a_draft_is_written_as_it_is(mode: str, cards: tuple[int, ...]) -> None:
+    match, rng = Match.new(open_game("legends-at-war"), ["Ann", "Bo", "Cy"], 3, {"mode": mode}), Rng(3)
+    taken: list[tuple[int, int]] = []
+    while match.state.asks[0].kind == "draft":
+        found = kept(match, match.game, "x")
+        assert not found.steps, taken
+        again = opened(found.data, match.game)
+        assert [ask.seat for ask in again.state.asks] == [ask.seat for ask in match.state.asks]
+        taken.append((found.data["part"], found.data.get("picks", 0)))
+        seat = rng.pick(match.view(NOBODY).waiting)
+        match.apply(seat, random_path(match, seat, rng))
+    assert taken == [(part, pick) for part, each in enumerate(cards, 1) for pick in range(3 * each)]
+
+
+def test_an_extra_card_of_a_draft_is_written_as_it_is_asked_for() -> None:
+    game = open_game("legends-at-war")
+    written = {
+        "id": "extra",
+        "players": ["Ann", "Bo"],
+        "mode": "ragnarok-campaign",
+        "round": 2,
+        "phase": "draft",
+        "turned": ["I", "II"],
+        "picks": 9,
+        "board": ["##"],
+        "piles": {"Earth I": ["medusa", "atalanta"]},
+    }
+    match = opened(written, game)
+    assert [(ask.kind, ask.seat) for ask in match.state.asks] == [("draft.extra", 1)]
+    data = kept(match, game, "extra").data
+    assert (data["picks"], data["active"], data["piles"]) == (9, "Bo", written["piles"])
+
+
 def test_in_mythic_wars_nearly_every_position_is_written_as_it_is() -> None:
     """While factions are picked, while deities are declared, and while effects go on, too."""
     now = {"picking": 0, "declaring": 0, "lasting": 0}

@@ -9,7 +9,19 @@ from game.games.legends_at_war import meta
 from game.games.legends_at_war.battle import FIRST_TURN, NEXT_TURN
 from game.games.legends_at_war.expectations import EXPECT, PILE_NAMES
 from game.games.legends_at_war.meta import BATTLE, COURSES, DRAFT, OPENING
-from game.games.legends_at_war.records import PHASES, Battle, Course, Draft, Marks, Opening, State, Turn, Values
+from game.games.legends_at_war.records import (
+    PHASES,
+    Battle,
+    Course,
+    Draft,
+    DraftCard,
+    DraftExtra,
+    Marks,
+    Opening,
+    State,
+    Turn,
+    Values,
+)
 from game.games.legends_at_war.stubs import UNMATCHED, Stubs, cells_of, level_of
 from game.rules.asks import Choice, Path
 from game.rules.boards import SQUARE, Board, BoardError, PieceSide
@@ -420,7 +432,9 @@ def _write(state: State, players: Sequence[str]) -> dict[str, Any]:
         found["turned"] = [meta.level_word(level) for level in dict.fromkeys(up)]
         drafting = state.topmost(Draft)
         if drafting is not None:
-            found |= {"part": drafting.stage + 1, "picks": drafting.step}
+            # The step counts the card that is asked for now.
+            asked = len([ask for ask in state.asks if isinstance(ask, (DraftCard, DraftExtra))])
+            found |= {"part": drafting.stage + 1, "picks": drafting.step - asked}
     return found
 
 
