@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from game.rules.plain import NOBODY, Frozen, Plain
+from game.rules.wording import plain_letters
 from game.scenes.form_scene import Dialog
 from game.scenes.question import Question
 from game.table.model.judge import CARD, Deed, Judge
@@ -112,10 +113,10 @@ class HandDialog(Dialog):
 
     def _rows(self) -> list[Row]:
         words = self.judge.session.words
-        wanted = self.find.casefold().split()
-        named = [(ref, words.named(ref)) for ref in self.judge.cards()]
-        found = [(ref, name) for ref, name in named if all(word in name.casefold() for word in wanted)]
-        return [Row(ref, name) for ref, name in sorted(found, key=lambda one: one[1])]
+        wanted = plain_letters(self.find).split()
+        named = [(plain_letters(name), name, ref) for ref in self.judge.cards() for name in (words.named(ref),)]
+        found = [each for each in named if all(word in each[0] for word in wanted)]
+        return [Row(ref, name) for _plain, name, ref in sorted(found)]
 
     def _search(self, words: str) -> None:
         self.find = words
@@ -180,6 +181,7 @@ class HandDialog(Dialog):
         missing = next((name for name, param in self.spec.params.items() if param.required and name not in params), "")
         if missing:
             self.say(say("judge.missing", {"what": self.judge.label(missing)}), "bad")
+            self.form.focus(self.form.default)
             return
         refusal = self.judge.why_not(self.deed.op, params)
         if refusal is not None:

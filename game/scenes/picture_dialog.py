@@ -144,9 +144,13 @@ class PictureDialog(CardPictureDialog):
     # What is done
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_r and self.framing is not None:
-            self.turn()
-            return True
+        """The keys that are told of do the same from every button."""
+        if event.type == pygame.KEYDOWN and self.framing is not None:
+            if event.key == pygame.K_r:
+                self.turn()
+                return True
+            if self.frame.zoom(event.key):
+                return True
         return super().handle(event)
 
     def _framed(self, framing: Framing) -> None:

@@ -154,10 +154,14 @@ class PictureWindow(Widget):
             across, down = ARROWS[event.key]
             self._change(framing.moved(across * step, down * step))
             return True
-        if event.key in LARGER or event.key in SMALLER:
-            self._change(framing.zoomed(ZOOM if event.key in LARGER else 1 / ZOOM))
-            return True
-        return False
+        return self.zoom(event.key)
+
+    def zoom(self, key: int) -> bool:
+        """Show the picture larger or smaller if that is what a key does: whether it is."""
+        if self.framing is None or key not in (*LARGER, *SMALLER):
+            return False
+        self._change(self.framing.zoomed(ZOOM if key in LARGER else 1 / ZOOM))
+        return True
 
     def _change(self, framing: Framing) -> None:
         if framing != self.framing:

@@ -177,12 +177,23 @@ def test_a_card_is_taken_from_the_box_by_its_name(hand: Hand) -> None:
     hand.click("by-hand:take")
     hand.click("do")
     assert "Still to be said: Card." in hand.said()
-    hand.click("search")
     hand.type("zeus")
     hand.key(pygame.K_RETURN)
     assert hand.scene == "TableScene"
     assert log(hand)[-1] == "By hand: Zeus out of the box to Ann: Hand."
     assert "zeus" in [hand.match.state.components[id].ref for id in hand.match.state.zone("hand:0")]
+
+
+def test_cards_of_the_box_are_found_and_sorted_without_regard_to_accents(hand: Hand) -> None:
+    paused(hand)
+    hand.click("by-hand:take")
+    dialog: Any = hand.stage.top
+    hand.type("b")
+    names = [row.text for row in dialog._rows()]
+    assert names.index("Böðvar Bjarki") < names.index("Brynhildr")
+    hand.type("odvar")
+    hand.key(pygame.K_RETURN)
+    assert log(hand)[-1] == "By hand: Böðvar Bjarki out of the box to Ann: Hand."
 
 
 def test_a_seat_has_a_menu_of_what_may_be_done_with_it(hand: Hand) -> None:

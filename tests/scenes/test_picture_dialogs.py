@@ -100,6 +100,10 @@ def test_a_picture_is_dragged_zoomed_and_turned_and_the_table_shows_it(bench):
     bench.click("whole")
     assert dialog.cut == Cut(CONTAIN, turn=180)
     bench.click("fill")
+    bench.key(pygame.K_PLUS)
+    assert dialog.cut.zoom > 1
+    bench.key(pygame.K_MINUS)
+    assert dialog.cut.zoom == 1
     bench.click("save")
     bench.rest()
     assert cut_of(bench, ref).turn == 180

@@ -183,7 +183,7 @@ LINES = [
     LogLine("Ann plays Thor.", PLAY, 0),
     LogLine("Thor attacks Loki: 7 against 3.", FIGHT, 0),
     LogLine("Ben to play.", TURN, 1),
-    LogLine("Ben plays Hel.", PLAY, 1),
+    LogLine("Ben plays Iðunn.", PLAY, 1),
     LogLine("Ben notes: Thor again!", NOTES, 1),
 ]
 
@@ -196,6 +196,7 @@ LINES = [
         ((1,), (), "", (3, 4, 5)),
         ((1,), (FIGHT,), "", ()),
         ((), (), "thor  ATT", (0, 2)),
+        ((), (), "idunn", (3, 4)),
         ((), (), "play", (0, 1, 3, 4)),
         ((), (NOTES,), "thor", (3, 5)),
         ((), (), "nobody", ()),

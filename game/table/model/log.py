@@ -16,6 +16,7 @@ from game.rules.match import Match
 from game.rules.plain import NOBODY, Plain
 from game.rules.saved import codec
 from game.rules.view import View
+from game.rules.wording import plain_letters
 from game.table.model.due import chosen, is_order, picked
 from game.table.model.heard import CONTESTS, PARTS, POWERS, SCORES, LineScored, Moved, hear, named, whose
 from game.table.model.swaps import swap_lines
@@ -293,13 +294,18 @@ def kind_of(event: Event) -> str:
     return PLAY
 
 
+def _has(line: LogLine, words: Sequence[str]) -> bool:
+    plain = plain_letters(line.words)
+    return all(word in plain for word in words)
+
+
 def sifted(
     lines: Sequence[LogLine], *, seats: Collection[int] = (), kinds: Collection[str] = (), find: str = ""
 ) -> list[LogLine]:
-    """The lines of these seats and kinds (none given: of all) in which all the words to be found occur. What is left of a part of the
-    match stands under its beginning.
+    """The lines of these seats and kinds (none given: of all) in which all the words to be found occur, accents or not. What is left of
+    a part of the match stands under its beginning.
     """
-    words = find.casefold().split()
+    words = plain_letters(find).split()
     if not (seats or kinds or words):
         return list(lines)
     found: list[LogLine] = []
@@ -308,7 +314,7 @@ def sifted(
         if line.kind == TURN:
             head = line
         of_seat, of_kind = not seats or line.seat in seats, not kinds or line.kind in kinds
-        if of_seat and of_kind and all(word in line.words.casefold() for word in words):
+        if of_seat and of_kind and (not words or _has(line, words)):
             found += [line] if head is None or head is line else [head, line]
             head = None
     return found
