@@ -51,7 +51,8 @@ SYNC_SECONDS = 1.0
 CUT_OFF = "was cut off before the match began."
 SUM_DIGITS = 16
 _TAIL_BYTES = 1 << 16
-"""How much of a journal's end is read for a list."""
+_MOST_TAIL = 1 << 24
+"""How much of a journal's end is read for a list: at first, and at most where its last line is long, as one with definitions is."""
 
 
 class JournalText(NamedTuple):
@@ -337,16 +338,25 @@ def _last_at(path: Path) -> Mapping[str, Any]:
     """How far a match is by the last line of its journal; empty if that is not told, or not within the end that is read."""
     try:
         with path.open("rb") as file:
-            size = file.seek(0, os.SEEK_END)
-            file.seek(max(0, size - _TAIL_BYTES))
-            lines = file.read(_TAIL_BYTES).split(b"\n")
+            lines = _whole_lines(file)
     except OSError as error:
         raise StorageError.from_os(path, "read", error) from error
-    for line in reversed(lines[1:-1]):
+    for line in reversed(lines):
         body = line[SUM_DIGITS + 1 :]
         with contextlib.suppress(StorageError):  # a damaged line is told when the match is taken up
             return _plain_at(parse(path, body).get("at")) if body.startswith(b'{"at":') else {}
     return {}
+
+
+def _whole_lines(file: BinaryIO) -> list[bytes]:
+    """The last lines of a journal, one at least if the end that is read has one; never its first."""
+    size, read = file.seek(0, os.SEEK_END), _TAIL_BYTES
+    while True:
+        file.seek(max(0, size - read))
+        lines = file.read(read).split(b"\n")[1:-1]
+        if lines or read >= min(size, _MOST_TAIL):
+            return lines
+        read *= 4
 
 
 def _read(path: Path) -> tuple[JournalText, _Good]:

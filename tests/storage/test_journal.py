@@ -164,7 +164,7 @@ def test_the_list_tells_how_far_a_match_is(tmp_path):
     assert unfinished(tmp_path)[0].at == {"moves": 0}
     journal, _text = Journal.resume(journal.path)
     journal.append({"n": 1}, at={"words": "Round 1", "moves": 1})
-    journal.append({"n": 2}, at={"words": "Round 2", "moves": 2})
+    journal.append({"n": 2, "defs": "x" * 200_000}, at={"words": "Round 2", "moves": 2})
     journal.close()
     assert unfinished(tmp_path)[0].at == {"words": "Round 2", "moves": 2}
     with journal.path.open("ab") as file:
