@@ -27,8 +27,8 @@ from game.ui.widgets import draw_panel
 RULES = "rules"
 KEYS = "keys"
 MOST_FOUND = 60
-CLIENT: Final[Mapping[str, str]] = {"variations": "variations", "judge": "judge", "versions": ""}
-"""The pages about the client itself, and the action of the table whose key each names, if there is one."""
+CLIENT: Final[Mapping[str, str]] = {"variations": "variations", "judge": "judge", "versions": "keep"}
+"""The pages about the client itself, and the action of the table whose key each names."""
 _OWN: Final = "client:"
 """Stands before the names of these pages: a pack may have pages of the same."""
 DICE: tuple[Colour, Colour] = ((236, 226, 204), (24, 22, 20))
@@ -93,7 +93,7 @@ class HelpScene(FormScene):
             (
                 f"{_OWN}{page}",
                 say(f"help_client.{page}.title"),
-                say(f"help_client.{page}.text", {"key": keys.shown(action) if action else ""}),
+                say(f"help_client.{page}.text", {"key": keys.shown(action)}),
             )
             for page, action in CLIENT.items()
         ]

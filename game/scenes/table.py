@@ -648,6 +648,7 @@ class TableScene(BaseScene):
             "save": self.doors.save,
             "picture": self.doors.picture,
             "judge": self.turns.toggle_rules,
+            "keep": self.doors.keep,
             "zoom_in": lambda: self.zoom.by(1.15),
             "zoom_out": lambda: self.zoom.by(1 / 1.15),
         }

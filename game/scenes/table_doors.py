@@ -158,6 +158,16 @@ class TableDoors:
 
         self.stage.push(VariationsScene(self.session, self.seer, self.on_jump))
 
+    def keep(self) -> None:
+        """Keep the pack as it is now, under a name."""
+        from game.scenes.versions import KeepDialog
+
+        listing = self.stage.services.listing(self.session.game.id)
+        if listing is None:
+            self.stage.tell(say("versions.not_here"), "bad")
+            return
+        self.stage.push(KeepDialog(listing, lambda name: self.on_saved(say("versions.kept", {"name": name}))))
+
     def _noted(self) -> None:
         """A note after the end of a match is in its replay, too."""
         from game.scenes.matches import keep_replay

@@ -34,6 +34,7 @@ DEFAULT_KEYS: Mapping[str, str] = {
     "picture": "f12",
     "mute": "m",
     "judge": "j",
+    "keep": "k",
 }
 """Action -> key, as `ctrl+z`; what each does says the text `keys.<action>`; for the fixed ones see FIXED."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game import versions
@@ -53,6 +54,16 @@ def test_a_pack_is_kept_and_what_has_changed_since_is_told(hand, home):
     change(hand, home)
     hand.click("compare")
     assert any("Sol: Power 2 → 5" in line for line in told(hand))
+
+
+def test_a_key_keeps_the_pack_in_the_middle_of_a_match(hand, home):
+    hand.new_match()
+    hand.key(pygame.K_k)
+    hand.type("v1")
+    hand.key(pygame.K_RETURN)
+    assert hand.scene == "TableScene"
+    assert "The pack is kept as “v1”." in hand.said()
+    assert [slot.about and slot.about.name for slot in versions.kept(hand.match.game.id)] == ["v1"]
 
 
 def test_a_save_goes_on_with_its_own_pack_or_with_that_of_today(hand, home):
