@@ -62,7 +62,14 @@ def test_positions_of_random_matches_are_written_and_hold(game_id: str, tmp_path
             notation = game.code.notation
             assert differences(game.code, match.state, again.state, notation.free, notation.reading) == []
             assert again.seats == match.seats
+            assert_of_the_pack(again)
     assert done > 1
+
+
+def assert_of_the_pack(match: Match) -> None:
+    """No card of a match stands for one of the pack."""
+    defs, pack = match.state.defs.cards, open_game(match.game.id).defs.cards
+    assert [ref for ref in pack if defs[ref] != pack[ref]] == []
 
 
 def test_what_was_done_by_hand_is_in_the_position() -> None:
@@ -100,6 +107,7 @@ def test_every_position_of_a_draft_is_written_as_it_is(mode: str, cards: tuple[i
         assert not found.steps, taken
         again = opened(found.data, match.game)
         assert [ask.seat for ask in again.state.asks] == [ask.seat for ask in match.state.asks]
+        assert_of_the_pack(again)
         taken.append((found.data["part"], found.data.get("picks", 0)))
         seat = rng.pick(match.view(NOBODY).waiting)
         match.apply(seat, random_path(match, seat, rng))
@@ -121,6 +129,7 @@ def test_an_extra_card_of_a_draft_is_written_as_it_is_asked_for() -> None:
     }
     match = opened(written, game)
     assert [(ask.kind, ask.seat) for ask in match.state.asks] == [("draft.extra", 1)]
+    assert_of_the_pack(match)
     data = kept(match, game, "extra").data
     assert (data["picks"], data["active"], data["piles"]) == (9, "Bo", written["piles"])
 

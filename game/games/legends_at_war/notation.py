@@ -349,14 +349,17 @@ class _Written(Position):
             dominion, level = meta.PILES[zone]
             kind = {"dom": dominion, "lvl": meta.level_word(level)}
             cards = list_of((written or {}).get(name), "piles", name)
-            listed = [
-                Listed({**kind, **(card if isinstance(card, Mapping) else {"id": card})}, ("piles", name, index))
-                for index, card in enumerate(cards)
-            ]
+            listed = [Listed(self._in_pile(card, kind), ("piles", name, index)) for index, card in enumerate(cards)]
             if written is None and self.phase == DRAFT:
                 fields = {ref: card.fields for ref, card in self.defs.cards.items()}
                 listed = [Listed(ref, ()) for ref in fields if meta.pile_of(fields[ref]) == zone]
             self.lay(reversed(listed), zone, face_up=level in turned)
+
+    def _in_pile(self, card: Any, kind: Mapping[str, Any]) -> Any:
+        """A card of the pack as it is written, or a stub of the dominion and the level of its pile."""
+        if isinstance(card, Mapping):
+            return card if "card" in card else {**kind, **card}
+        return card if str(card) in self.defs.cards else {**kind, "id": card}
 
     def _add_prizes(self) -> None:
         """The victory cards, written by their points."""
