@@ -63,10 +63,14 @@ class Complaint(NamedTuple):
     severity: str = ERROR
     stands_for: int = 1
 
+    @property
+    def said(self) -> str:
+        """What is wrong, with the word that may have been meant."""
+        return f"{self.message} (did you mean {self.hint}?)" if self.hint else self.message
+
     def __str__(self) -> str:
         warning = "warning: " if self.severity == WARNING else ""
-        hint = f" (did you mean {self.hint}?)" if self.hint else ""
-        return f"{self.file}:{self.line}:{self.column}: {warning}{self.message}{hint}"
+        return f"{self.file}:{self.line}:{self.column}: {warning}{self.said}"
 
 
 class _Kind:

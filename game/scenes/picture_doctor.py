@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -10,7 +11,7 @@ import pygame
 from game.client_words import say
 from game.library import ASSETS
 from game.own_pictures import ORIGINALS
-from game.picture_doctor import done_words, said
+from game.picture_doctor import complaints_of, done_words, said
 from game.scenes.form_scene import FormScene
 from game.scenes.picture_check import Compared, Examined, Mended, PictureCheck
 from game.storage.folders import user_folder
@@ -21,12 +22,15 @@ from game.ui.widgets import draw_panel
 
 if TYPE_CHECKING:
     from game.art.pictures import Decoded
+    from game.content.complaints import Complaint
     from game.library import Listing
     from game.picture_doctor import PackPicture
     from game.scenes.live import News
 
 LEAST_HIGH: Final = 90
 """In units of the theme: pictures that would be less high give their room to the words."""
+STRAY, BARE = "stray:", "bare"
+"""What stands for rows that are no picture of the pack: begins with the one, or is the other."""
 
 
 class PictureDoctorScene(FormScene):
@@ -39,11 +43,23 @@ class PictureDoctorScene(FormScene):
         """The pictures with which something is wrong, by name."""
         self.seen = 0
         """How many were looked at."""
+        self.strays: dict[str, Complaint] = {}
+        """What the check says of files that are no picture of the pack, by what stands for them in the list."""
+        self.bare: list[str] = []
+        """The names of the cards without a picture of their own."""
+        self._read()
         self.chosen: str = ""
         self.mending = False
         self._compared: dict[str, tuple[Compared, pygame.Surface | None, pygame.Surface | None]] = {}
         self._places: tuple[pygame.Rect, pygame.Rect] | None = None
         """Where the picture is shown as it is, and mended."""
+
+    def _read(self) -> None:
+        """What is known without looking at a picture."""
+        pack, game = self.listing.pack, self.listing.game
+        self.strays = {f"{STRAY}{place}": each for place, each in enumerate(complaints_of(self.listing))}
+        cards = game.defs.cards if game is not None and pack is not None else {}
+        self.bare = [card.name for id, card in cards.items() if pack is not None and pack.picture(id) is None]
 
     def leave(self) -> None:
         super().leave()
@@ -70,12 +86,12 @@ class PictureDoctorScene(FormScene):
         box = ListBox(
             theme,
             pygame.Rect(body.x, body.y, wide, body.height),
-            [self._row(each) for each in self.found.values()],
+            self._rows(),
             self.pick,
             icons=self.stage.services.icons,
             empty=say("picture_doctor.empty" if self.done else "picture_doctor.empty_yet"),
         )
-        if self.chosen in self.found:
+        if self.chosen:
             box.choose(self.chosen)
         self.add(box, "pictures")
         self.form.default = box
@@ -88,12 +104,23 @@ class PictureDoctorScene(FormScene):
         )
         foot = self.foot()
         place = pygame.Rect(foot.x, foot.y, 10, foot.height)
-        words = say("picture_doctor.mend_all", {"count": len(mendable)})
+        words = say("picture_doctor.mend_all" if mendable else "picture_doctor.mend_none", {"count": len(mendable)})
         every = self.button(place, words, self.mend_all, "mend_all", style="primary", fit=True)
         every.enabled = bool(mendable) and not self.mending
         place = pygame.Rect(every.rect.right + theme.gap, foot.y, 10, foot.height)
         one = self.button(place, say("picture_doctor.mend_one"), self.mend_one, "mend_one", fit=True)
         one.enabled = self.chosen in self.found and self.found[self.chosen].mends and not self.mending
+
+    def _rows(self) -> list[Row]:
+        """The pictures with which something is wrong, the files that nothing shows and, after all, the cards that have no picture."""
+        rows = [self._row(each) for each in self.found.values()]
+        told, note = say("picture_doctor.remark"), say("picture_doctor.left")
+        for key, each in self.strays.items():
+            rows.append(Row(key, Path(each.file).name, told, "ui-warning", True, note))
+        if self.done and self.bare:
+            count = say("picture_doctor.bare_count", {"count": len(self.bare)})
+            rows.append(Row(BARE, say("picture_doctor.bare"), count, "ui-deck", True, say("picture_doctor.bare_note")))
+        return rows
 
     def _row(self, each: Examined) -> Row:
         count = len(each.findings)
@@ -112,6 +139,8 @@ class PictureDoctorScene(FormScene):
         self._places = None
         each = self.found.get(self.chosen)
         if each is None:
+            if lines := self._words():
+                self.add(TextPanel(self.theme, room, lines), "words")
             return
         theme = self.theme
         lines = self._lines(each)
@@ -126,6 +155,22 @@ class PictureDoctorScene(FormScene):
             top += high + theme.pad
             panel.move(pygame.Rect(room.x, top, room.width, room.bottom - top))
         self.add(panel, "words")
+
+    def _words(self) -> list[Line]:
+        """What is said of the row that is chosen."""
+        palette = self.theme.palette
+        if self.chosen in self.found:
+            return self._lines(self.found[self.chosen])
+        if self.chosen == BARE:
+            title = Line(say("picture_doctor.bare"), palette.ink, step="label", family=text.SERIF)
+            how = Line(say("picture_doctor.bare_how"), palette.ink_faint, step="small", gap=8)
+            return [title, how, Line(", ".join(self.bare), palette.ink, gap=8)]
+        stray = self.strays.get(self.chosen)
+        if stray is None:
+            return []
+        title = Line(Path(stray.file).name, palette.ink, step="label", family=text.SERIF)
+        file = Line(stray.file, palette.ink_faint, step="small", gap=8)
+        return [title, file, Line(f"• {stray.said}", palette.ink, gap=8)]
 
     def _lines(self, each: Examined) -> list[Line]:
         palette = self.theme.palette
@@ -145,11 +190,12 @@ class PictureDoctorScene(FormScene):
             return say("picture_doctor.mending")
         if count is None or self.seen < count:
             return say("picture_doctor.looking", {"done": self.seen, "count": count or "…"})
-        if not count:
+        strays = len(self.strays)
+        if not count + strays:
             return say("picture_doctor.none", {"game": self.listing.name})
-        if not self.found:
+        if not self.found and not strays:
             return say("picture_doctor.good", {"count": count})
-        counts = {"found": len(self.found), "count": count, "mends": len(self._mendable())}
+        counts = {"found": len(self.found) + strays, "count": count + strays, "mends": len(self._mendable())}
         return say("picture_doctor.found", counts)
 
     def draw_background(self, surface: pygame.Surface) -> None:
@@ -189,6 +235,8 @@ class PictureDoctorScene(FormScene):
             else:
                 self._tell(answer)
         if answers:
+            if self.done and not self.chosen and self.strays:
+                self.chosen = next(iter(self.strays))
             self.layout()
 
     def _take(self, answer: Examined) -> None:
@@ -217,7 +265,7 @@ class PictureDoctorScene(FormScene):
     def pick(self, key: Hashable) -> None:
         """Look at a picture."""
         self.chosen = str(key)
-        if self.chosen not in self._compared:
+        if self.chosen in self.found and self.chosen not in self._compared:
             self.check.compare(self.found[self.chosen].picture)
         self.layout()
 
@@ -240,6 +288,7 @@ class PictureDoctorScene(FormScene):
         self.listing = self.stage.services.listing(self.listing.id) or self.listing
         self.check = PictureCheck(self.listing)
         self.found, self.seen, self.mending = {}, 0, False
+        self._read()
         self._compared.clear()
         self.chosen = ""
         self.layout()
@@ -252,9 +301,7 @@ class PictureDoctorScene(FormScene):
     # For the report
 
     def messages(self) -> list[str]:
-        each = self.found.get(self.chosen)
-        said = [line.content for line in self._lines(each)] if each is not None else []
-        return [*super().messages(), self._told(), *said]
+        return [*super().messages(), self._told(), *[line.content for line in self._words()]]
 
 
 def _surface(decoded: Decoded | None) -> pygame.Surface | None:

@@ -62,3 +62,30 @@ def test_a_picture_is_looked_at_as_it_is_and_mended_and_then_mended(bench: Bench
 
     bench.click("back")
     assert type(bench.stage.top).__name__ == "CardsScene"
+
+
+def test_files_that_nothing_shows_and_cards_without_a_picture_are_listed(bench: Bench) -> None:
+    (bench.assets / "cards").mkdir(exist_ok=True)
+    Image.new("RGB", (900, 1300), RED).save(bench.assets / "cards/zeus.png")
+    Image.new("RGB", (900, 1300), RED).save(bench.assets / "cards/thorr.png")
+    bench.services.reload()
+    doctor = opened(bench)
+    assert not doctor.found
+    assert "Something is wrong with 1 of" in words(doctor)
+    rows = doctor._rows()
+    assert [row.text for row in rows] == ["thorr.png", "Cards without a picture"]
+    assert rows[1].detail == str(len(doctor.bare))
+    assert doctor.chosen == rows[0].key
+    assert "this picture belongs to no card: none has the id 'thorr' (did you mean thor?)" in words(doctor)
+    assert not bench.find("mend_one").enabled
+    assert bench.find("mend_all").label == "Mend all"
+    doctor.pick(rows[1].key)
+    assert "Thor" in doctor.bare
+    assert "Zeus" not in doctor.bare
+    assert "Thor, " in words(doctor) or ", Thor" in words(doctor)
+
+    (bench.assets / "cards/thorr.png").unlink()
+    bench.services.reload()
+    bench.click("again")
+    bench.until(lambda: doctor.done)
+    assert "Nothing is wrong with the" in words(doctor)
