@@ -63,9 +63,9 @@ def from_fields(given: Mapping[str, Any], known: Known, kind: type[RecordType]) 
     value of another type than declared.
     """
     values = read_fields(given, known, kind)
-    for each in declared(kind).fields:
-        if each.default is NONE and each.name not in values:
-            raise RecordError(f" is {declared(kind).name!r} without {each.name!r}")
+    for name in _needed(kind):
+        if name not in values:
+            raise RecordError(f" is {declared(kind).name!r} without {name!r}")
     return kind(**values)
 
 
@@ -99,6 +99,12 @@ def _writers(kind: type[Record]) -> list[tuple[str, str, Plain, Writer | None]]:
     return [
         (each.name, each.saved or each.name, each.default, _writer(hints[each.name])) for each in declared(kind).fields
     ]
+
+
+@cache
+def _needed(kind: type[Record]) -> tuple[str, ...]:
+    """The names of the fields that have no default."""
+    return tuple([each.name for each in declared(kind).fields if each.default is NONE])
 
 
 @cache

@@ -52,7 +52,9 @@ def check_state(state: State, code: Rules, before: State | None = None) -> None:
     changed = [id for id, component in state.components.items() if known.get(id) is not component]
     for id in changed:
         _check_component(state, id, state.components[id])
-    left = [component.zone for id, component in known.items() if id in changed or id not in state.components]
+    left = [known[id].zone for id in changed if id in known]
+    if len(known) - len(left) + len(changed) != len(state.components):
+        left += [component.zone for id, component in known.items() if id not in state.components]
     _check_zones(state, code, before, [*left, *[state.components[id].zone for id in changed]])
 
 

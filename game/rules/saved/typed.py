@@ -65,14 +65,21 @@ def _plain(value: Any) -> str:
         return ""
     if kind is int:
         return _whole(value)
+    # Texts and numbers, which are most of it, are looked at here: a call for each would take longest.
     if kind is tuple:
         for index, each in enumerate(value):
-            if type(each) is not str and (wrong := _plain(each)):
+            kind = type(each)
+            if kind is str or (kind is int and -MOST_NUMBER <= each <= MOST_NUMBER):
+                continue
+            if wrong := _plain(each):
                 return f"[{index}]{wrong}"
         return ""
     if kind is Frozen:
         for key, each in value.items():
-            if type(each) is not str and (wrong := _plain(each)):
+            kind = type(each)
+            if kind is str or (kind is int and -MOST_NUMBER <= each <= MOST_NUMBER):
+                continue
+            if wrong := _plain(each):
                 return f".{key}{wrong}"
         return ""
     return check_of(kind)(value) if kind in LEAVES else f" is {_said(value)}, which is no plain data"
