@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from game.rules.abilities import effects, evaluation, triggers
@@ -22,6 +23,7 @@ from game.rules.work import Work
 
 ABILITY: Final = "ability"
 """The button of the only ability that a component offers; further ones are chosen by their ids."""
+_FIRST: Final = Choice("button", ABILITY)
 
 
 def ways(reading: Reading, state: State, id: int, window: str) -> list[Scope]:
@@ -35,17 +37,20 @@ def _ways(reading: Reading, state: State, id: int, window: str) -> list[tuple[Sc
     if not found:
         return []
     seat = evaluation.seat_of(reading, state, id)
-    return [
-        (Scope(id, entry.ref, entry.nth, seat, clause=("activations", nth)), entry.bound.ability.id)
-        for entry, nth in found
-    ]
+    return [(_activation(id, entry.ref, entry.nth, seat, nth), entry.bound.ability.id) for entry, nth in found]
+
+
+@lru_cache(maxsize=4096)
+def _activation(id: int, ref: str, nth: int, seat: int, index: int) -> Scope:
+    """The scope of one of the activations of an ability. The same few are listed again and again, so they are made once."""
+    return Scope(id, ref, nth, seat, clause=("activations", index))
 
 
 def choices(reading: Reading, state: State, id: int, window: str) -> dict[Choice, Scope]:
     """The same as they are offered: the first as the button `ability`, further ones by their ids."""
     found: dict[Choice, Scope] = {}
     for scope, ability in _ways(reading, state, id, window):
-        found.setdefault(Choice("ref", ability) if found else Choice("button", ABILITY), scope)
+        found.setdefault(Choice("ref", ability) if found else _FIRST, scope)
     return found
 
 

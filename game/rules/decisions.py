@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar
 
 from game.rules.asks import Choice, component_choices
@@ -50,7 +51,7 @@ class DecisionKind:
         """The declared name of the question."""
         return self.question.kind
 
-    @property
+    @cached_property
     def inner(self) -> bool:
         """Whether this question continues a gesture that an earlier answer began."""
         return self.question.begins is not None
@@ -67,11 +68,14 @@ class DecisionKind:
     def legal(self, state: State, ask: Question) -> list[Choice]:
         """The candidates that pass every guard, in their order."""
         found = list(self.candidates(state, ask))
-        kinds = {choice.what for choice in found}
-        for guard in self.guards:
-            if not guard.is_settled and (not guard.about or guard.about in kinds):
-                found = guard.sift(state, ask, found)
+        for guard in self._sifting:
+            found = guard.sift(state, ask, found)
         return found
+
+    @cached_property
+    def _sifting(self) -> tuple[Guard, ...]:
+        """The guards that not every candidate passes as it is listed."""
+        return tuple([guard for guard in self.guards if not guard.is_settled])
 
     @staticmethod
     def of(

@@ -116,7 +116,8 @@ class Engine:
         ask = self.require(state, seat, choice)
         work = Work(self.code, state, events, preview)
         self.answer(work, ask, choice)
-        self._run(work)
+        if not state.asks:  # else the gesture goes on, or others are still asked
+            self._run(work)
 
     def review(self, state: State, seat: int, choice: Choice) -> None:
         """Carry out an answer once more that was carried out, for the sake of what the table looked like.

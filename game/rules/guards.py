@@ -77,12 +77,16 @@ class Guard(Generic[AskType_contra]):
     def sift(self, state: State, ask: AskType_contra, choices: list[Choice]) -> list[Choice]:
         """The choices that pass, in their order."""
         about, test = self.about, self.test
-        if self.prepare is None:
-            return [each for each in choices if (about and each.what != about) or test(state, ask, each) is True]
-        ready = self.prepare(state, ask)
-        if ready is None:
-            return choices
-        return [each for each in choices if (about and each.what != about) or ready(each) is True]
+        if self.prepare is not None:
+            ready = self.prepare(state, ask)
+            if ready is None:
+                return choices
+            if about:
+                return [each for each in choices if each.what != about or ready(each) is True]
+            return [each for each in choices if ready(each) is True]
+        if about:
+            return [each for each in choices if each.what != about or test(state, ask, each) is True]
+        return [each for each in choices if test(state, ask, each) is True]
 
     def refusal(self, state: State, ask: AskType_contra, choice: Choice) -> Refusal | None:
         """None if the choice passes, else the reason."""

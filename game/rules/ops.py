@@ -15,7 +15,7 @@ from game.rules.abilities.records import AbilityFacts
 from game.rules.boards import Board, PieceSide
 from game.rules.definitions import Definitions
 from game.rules.plain import NOBODY, Cell, Component, MarksType, Plain
-from game.rules.records import FactOf, Facts, plain_of, with_field
+from game.rules.records import FactOf, Facts, plain_of
 from game.rules.redaction import Known, may_hide, redacted_field
 from game.rules.rulesdef import NOTHING
 from game.rules.state import State, ValuesType
@@ -140,19 +140,15 @@ def move(
         or index is not None
         or (place is not None and place != before.place and _is_taken(state, zone, place))
     ):
-        zones[old] = tuple([other for other in lying if other != id])
-        target = zones.get(zone, ())
+        zones[old] = left = tuple([other for other in lying if other != id])
+        target = waiting if zone != old else left
         if index is None:
             zones[zone] = (*target, id)
         else:
             zones[zone] = (*target[:index], id, *target[index:])
-    after = Component(
-        id,
-        before.ref,
-        before.type,
+    after = before.moved(
         zone,
         place,
-        before.owner,
         before.controller if controller is None else controller,
         before.face_up if face_up is None else face_up,
         before.marks if marks is None else marks,
@@ -308,7 +304,7 @@ def set_mark(work: Work, id: int, name: str, value: Plain) -> None:
     value = getattr(work.code.unmarked, name) if value is None else value
     if getattr(subject.marks, name) == value:
         return
-    marks = with_field(subject.marks, name, value)
+    marks = subject.marks.with_field(name, value)
     state.components[id] = subject.marked(marks)
     if name in work.code.placing_marks:
         state.touch()
@@ -414,7 +410,8 @@ def throw(work: Work, die: str, *, seat: int = NOBODY, reason: str = "") -> int 
     if not faces:
         raise GameFault(f"there is no die {die!r} with faces")
     result = _fallen(work, faces)
-    work.tell(Rolled(seat, len(faces), result, reason, die, faces[result - 1]))
+    if work.events is not None:
+        work.tell(Rolled(seat, len(faces), result, reason, die, faces[result - 1]))
     return faces[result - 1]
 
 

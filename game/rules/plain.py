@@ -69,7 +69,12 @@ def freeze(value: Any) -> Plain:
     if kind is list or isinstance(value, list | tuple):
         return tuple([entry if type(entry) in already else freeze(entry) for entry in value])
     if kind is dict or isinstance(value, Mapping):
-        return Frozen({str(key): entry if type(entry) in already else freeze(entry) for key, entry in value.items()})
+        return Frozen(
+            {
+                key if type(key) is str else str(key): entry if type(entry) in already else freeze(entry)
+                for key, entry in value.items()
+            }
+        )
     return value
 
 
@@ -91,6 +96,13 @@ class Component(NamedTuple, Generic[MarksType]):
     marks: MarksType
 
     # As `_replace`, which takes three times as long.
+
+    def moved(
+        self, zone: str, place: Cell | None, controller: int, face_up: bool, marks: MarksType
+    ) -> Component[MarksType]:
+        """The same, lying somewhere else."""
+        placed = (self.id, self.ref, self.type, zone, place, self.owner, controller, face_up, marks)
+        return _component(Component, placed)
 
     def marked(self, marks: MarksType) -> Component[MarksType]:
         """The same with other marks."""
@@ -136,9 +148,27 @@ def winners_by(*counts: Sequence[int]) -> tuple[tuple[int, ...], int]:
     return left, len(counts)
 
 
+MOST_ZONES: Final = 1024
+"""So many names of zones are kept."""
+
+
+class _SeatZones(dict[tuple[str, int], str]):
+    """The zones that were asked for, by their names and seats: the same few are again and again."""
+
+    def __missing__(self, key: tuple[str, int]) -> str:
+        if len(self) >= MOST_ZONES:
+            self.clear()
+        name, seat = key
+        made = self[key] = f"{name}:{seat}"
+        return made
+
+
+_SEAT_ZONES: Final = _SeatZones()
+
+
 def seat_zone(name: str, seat: int) -> str:
     """The zone of that name which belongs to a seat: `seat_zone("hand", 1)` is `hand:1`."""
-    return f"{name}:{seat}"
+    return _SEAT_ZONES[name, seat]
 
 
 def zone_name(zone: str) -> str:

@@ -248,7 +248,8 @@ class Record(metaclass=_Slotted):
     def _put(self, changes: Mapping[str, Plain]) -> Self:
         raise NotImplementedError
 
-    def _put_one(self, name: str, value: Plain) -> Self:
+    def with_field(self, name: str, value: Plain) -> Self:
+        """A copy with one field changed whose name is known at run time only. Raises Unknown as `put` does."""
         raise NotImplementedError
 
     def __copy__(self) -> Self:
@@ -285,11 +286,6 @@ else:
 def with_fields(one: RecordType, changes: Mapping[str, Plain]) -> RecordType:
     """A copy of a record with fields changed whose names are known at run time only. Raises Unknown as `put` does."""
     return one._put(changes)
-
-
-def with_field(one: RecordType, name: str, value: Plain) -> RecordType:
-    """A copy of a record with one field changed whose name is known at run time only. Raises Unknown as `put` does."""
-    return one._put_one(name, value)
 
 
 def fields_of(one: Record) -> Frozen:
@@ -387,7 +383,7 @@ def _put(self, changes):
     made.__class__ = self.__class__
     return made
 
-def _put_one(self, name, value):
+def with_field(self, name, value):
     made = _new(_open)
     {copy}
     try:

@@ -47,7 +47,10 @@ def below(streams: dict[str, int], stream: str, bound: int) -> int:
     state = streams[stream]
     while True:
         state = (state + _GOLDEN) & _MASK
-        value = _mix(state)
+        # As `_mix`, written out, here and below: bots draw for every decision, and shuffle whole decks for every action.
+        value = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
+        value ^= value >> 31
         found = value % bound
         # Values from the last multiple of the bound on are drawn again.
         if value - found <= _ALL - bound:
@@ -59,7 +62,7 @@ def shuffled(streams: dict[str, int], stream: str, things: Sequence[T]) -> list[
     """The things in a random order, each order equally likely, from a stream, which is moved on."""
     order = list(things)
     state = streams[stream]
-    # As `below` draws, written out: bots shuffle whole decks for every action.
+    # As `below` draws.
     for last in range(len(order) - 1, 0, -1):
         bound = last + 1
         while True:

@@ -29,7 +29,7 @@ def living(state: State, first: int = 0) -> tuple[int, ...]:
 
 def is_living(state: State, seat: int) -> bool:
     """Whether this is a seat of the match that has not left it."""
-    return seat in state.seats() and seat not in _out(state)
+    return 0 <= seat < state.seat_count and seat not in _out(state)
 
 
 def next_living(state: State, seat: int) -> int:

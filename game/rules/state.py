@@ -13,7 +13,7 @@ from game.rules.abilities.records import UNUSED, AbilityFacts
 from game.rules.boards import Board
 from game.rules.definitions import CardDef, Definitions
 from game.rules.plain import EMPTY, Cell, Component, Frozen, MarksType, Outcome, Plain, seat_zone
-from game.rules.records import Facts, Frame, NamedFact, Question, declared, fact_name, with_field
+from game.rules.records import Facts, Frame, NamedFact, Question, declared, fact_name
 
 _new = object.__new__
 
@@ -130,19 +130,20 @@ class State(Generic[ValuesType, MarksType]):
 
     def touch(self) -> None:
         """Drop the derived values. Every change of the state calls this, or a narrower one below."""
-        self.touch_marks()
+        # New dicts even where these are empty, here and below: a clone may be sharing them.
+        self.cache = {}
+        self.placed = {}
         self.lying = {}
 
     def touch_marks(self) -> None:
         """Drop the derived values in which facts about a component have a part that are not declared to place it, who controls it, or the
         boards.
         """
-        self.touch_facts()
+        self.cache = {}
         self.placed = {}
 
     def touch_facts(self) -> None:
         """Drop the derived values in which facts of the match or its chance have a part, while no component has changed."""
-        # A new dict even when this is empty, here and above: a clone may be sharing it.
         self.cache = {}
 
     @overload
@@ -166,9 +167,9 @@ class State(Generic[ValuesType, MarksType]):
         Raises Unknown for a name that no fact has.
         """
         if name in ABILITY_FACTS:
-            self.abilities = with_field(self.abilities, name, value)
+            self.abilities = self.abilities.with_field(name, value)
         else:
-            self.values = with_field(self.values, name, value)
+            self.values = self.values.with_field(name, value)
         self.touch_facts()
 
     def topmost(self, kind: type[FrameType]) -> FrameType | None:

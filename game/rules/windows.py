@@ -89,7 +89,7 @@ EVENTS: Final = (Passed,)
 
 
 def _active(state: State) -> int:
-    seat: int = state.value("active")
+    seat: int = state.values.active
     return seat
 
 
@@ -180,34 +180,27 @@ class Windows:
 
     def _go_on(self, work: Work, frame: Window) -> None:
         state = work.state
-        if frame.asked != NOBODY:
-            # It did something else than to pass, or has left the match: all others may act on that.
-            frame = put(frame, asked=NOBODY, passed=())
+        # Whoever was asked and has not passed did something else, or has left the match: all others may act on that.
+        passed = frame.passed if frame.asked == NOBODY else ()
         for seat in seats.living(state, frame.next):
-            if seat in frame.passed:
+            if seat in passed:
                 continue
-            frame = self._come_to(work, frame, seat)
-            if frame.asked == seat:
-                work.replace(frame)
-                work.ask(Act(seat, frame.name, self.turn(state)))
-                return
+            stops = _stops(state, seat)
+            if stops.rests and self.turn(state) == seat:
+                _change(work, seat, rests=False)
+            held = frame.held
+            if seat not in held:
+                if not self.asks(state, seat, frame.name):
+                    passed = (*passed, seat)
+                    continue
+                if stops.holds:
+                    _change(work, seat, holds=False)
+                    held = (*held, seat)
+            following = (seat + 1) % state.seat_count
+            work.replace(put(frame, next=following, passed=passed, asked=seat, held=held))
+            work.ask(Act(seat, frame.name, self.turn(state)))
+            return
         work.pop()
-
-    def _come_to(self, work: Work, frame: Window, seat: int) -> Window:
-        """The window when it has come to a seat, which is asked then, or passed over."""
-        state = work.state
-        stops = _stops(state, seat)
-        following = (seat + 1) % state.seat_count
-        if stops.rests and self.turn(state) == seat:
-            _change(work, seat, rests=False)
-        if seat in frame.held:
-            return put(frame, next=following, asked=seat)
-        if not self.asks(state, seat, frame.name):
-            return put(frame, next=following, passed=(*frame.passed, seat))
-        if not stops.holds:
-            return put(frame, next=following, asked=seat)
-        _change(work, seat, holds=False)
-        return put(frame, next=following, asked=seat, held=(*frame.held, seat))
 
     def _stop(self, work: Work, seat: int, params: Mapping[str, Plain]) -> None:
         whose, window = str(params["whose"]), str(params["window"])

@@ -159,9 +159,8 @@ class Work(Generic[ValuesType, MarksType]):
         """
         if not 0 <= ask.seat < self.state.seat_count:
             raise NoSuchSeat(f"{ask.kind} cannot be asked of seat {ask.seat}; there are {self.state.seat_count} seats")
-        self.state.asks += (ask,)
-        if ask.manner != TURN:
-            self.state.asks = tuple(sorted(self.state.asks, key=_seat_asked))
+        asks = (*self.state.asks, ask)
+        self.state.asks = asks if ask.manner == TURN or len(asks) == 1 else tuple(sorted(asks, key=_seat_asked))
 
     def finish(self, outcome: Outcome) -> None:
         """End the match: drops all unfinished work and open questions."""

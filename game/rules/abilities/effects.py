@@ -112,7 +112,7 @@ def hindrance(language: Language, state: State, scope: Scope) -> str:
     closed = _closed(language, state, scope, clause)
     if closed:
         return closed
-    if clause.target is not None and targets(language, state, scope):
+    if clause.target is not None and _has_target(language, state, scope, clause):
         return ""
     if not feasibility.can_pay(language, state, scope, clause.cost):
         return COST
@@ -148,6 +148,21 @@ def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
         known = (state.frames, feasibility.for_whom(language, state, scope, payable, TARGET, clause.do))
         state.cache[key] = known
     return known[1]
+
+
+def _has_target(language: Language, state: State, scope: Scope, clause: Trigger | Activation) -> bool:
+    """Whether there is anybody in `targets`: the first one will do."""
+    selector, cost, steps = clause.target, clause.cost, clause.do
+    if selector is None:
+        return False
+    for id in evaluation.select(language, state, scope, selector):
+        if language.targetable(state, scope, id):
+            called = feasibility.calling(scope, TARGET, id)
+            if feasibility.can_pay(language, state, called, cost) and feasibility.can_do(
+                language, state, called, steps
+            ):
+                return True
+    return False
 
 
 def give(work: Work, branch: str = "", roles: Mapping[str, Plain] = EMPTY, numbers: Mapping[str, int] = EMPTY) -> None:

@@ -23,7 +23,10 @@ _OPTIONS: Final = ("first", "second", "third")
 
 def can_do(language: Language, state: State, scope: Scope, steps: Sequence[Step]) -> bool:
     """Whether at least one of these steps can do something now."""
-    return any(_step(language, state, scope, step) for step in steps)
+    for step in steps:  # noqa: SIM110 - written out, since it is asked of each component that might be meant
+        if _step(language, state, scope, step):
+            return True
+    return False
 
 
 def _step(language: Language, state: State, scope: Scope, step: Step) -> bool:
@@ -61,7 +64,12 @@ def payable_for(
     """Those of some components with which a cost can be paid, when they are called by a name."""
     if not steps:
         return tuple(ids)
-    return tuple([id for id in ids if can_pay(language, state, put(scope, roles=scope.roles.put(**{name: id})), steps)])
+    return tuple([id for id in ids if can_pay(language, state, calling(scope, name, id), steps)])
+
+
+def calling(scope: Scope, name: str, id: int) -> Scope:
+    """A scope in which a component is called by a name."""
+    return scope.with_field("roles", Frozen({**scope.roles, name: id}))
 
 
 def pickable(language: Language, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
@@ -81,7 +89,7 @@ def for_whom(
     language: Language, state: State, scope: Scope, ids: Sequence[int], name: str, steps: Sequence[Step]
 ) -> tuple[int, ...]:
     """Those of some components for whom steps can do something, when they are called by a name."""
-    return tuple([id for id in ids if can_do(language, state, put(scope, roles=scope.roles.put(**{name: id})), steps)])
+    return tuple([id for id in ids if can_do(language, state, calling(scope, name, id), steps)])
 
 
 def options(language: Language, state: State, scope: Scope, params: Frozen) -> tuple[str, ...]:

@@ -49,7 +49,8 @@ def total(reading: Reading, state: State, id: int, stat: str, roles: Frozen = EM
     changed = evaluation.may_change(reading, state, stat)
     if changed is None or id in changed:
         return _sum(reading, state, id, stat, roles)
-    return printed(reading, state, id, stat)
+    base = reading.stats[stat].printed
+    return printed(reading, state, id, stat) if base is None else base
 
 
 def totals(reading: Reading, state: State, ids: Iterable[int], stat: str) -> list[int]:

@@ -25,6 +25,8 @@ from game.rules.redaction import named_in
 from game.rules.state import State
 from game.rules.work import GameFault, Handler, Work, on
 
+_SETTLE: Final = Settle()
+
 
 def happen(
     work: Work,
@@ -154,7 +156,7 @@ def answer(
 
 def settle(work: Work) -> None:
     """Put on the stack: look at the state, then do what is due."""
-    work.push(Settle())
+    work.push(_SETTLE)
 
 
 def settle_due(work: Work) -> None:
@@ -191,7 +193,7 @@ def _batch(language: Language, work: Work, frame: Batch) -> None:
     state = work.state
     due = tuple([each for each in frame.due if _may_act(language, state, each)])
     if not due:
-        work.replace(Settle())
+        work.replace(_SETTLE)
         return
     mine = _of_the_first(due)
     first = due[0]
