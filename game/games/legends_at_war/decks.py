@@ -5,6 +5,7 @@ shared piles (sections 17 and 18).
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.games.legends_at_war import meta, records
@@ -71,10 +72,12 @@ _DONE: Final = Choice("button", "done")
 
 
 class _Building(NamedTuple):
-    """A deck in the making: how many cards of each level it lacks, and the cards of the pool and of the deck, in a fixed order."""
+    """A deck in the making: how many cards it lacks, and the cards of the pool that it has room for and those of the deck, in a fixed
+    order.
+    """
 
-    lacking: dict[int, int]
-    fitting: dict[int, None]
+    lacking: int
+    fitting: list[int]
     chosen: list[int]
 
 
@@ -84,20 +87,20 @@ def _building(state: State, seat: int) -> _Building:
     if found is None:
         cards, level = state.components, meta.levels(state.defs)
         # The order of a deck is nobody's business, not even its owner's.
-        chosen = [id for _ref, id in sorted([(cards[id].ref, id) for id in state.zone(seat_zone(DECK, seat))])]
-        lacking = levels_in(state.figures)
-        for id in chosen:
-            full = level[cards[id].ref]
-            lacking[full] = lacking.get(full, 0) - 1
-        wanted = {each for each, count in lacking.items() if count > 0}
-        fitting = dict.fromkeys([id for id in state.zone(seat_zone(POOL, seat)) if level[cards[id].ref] in wanted])
-        found = state.cache[key] = _Building(lacking, fitting, chosen)
+        deck = sorted([(cards[id].ref, id) for id in state.zone(seat_zone(DECK, seat))])
+        have = [level[ref] for ref, _id in deck]
+        counts = meta.deck_levels(state.defs)[mode_of(state)]
+        lacking = {each: count - have.count(each) for each, count in counts.items()}
+        wanted = [each for each, count in lacking.items() if count > 0]
+        fitting = [id for id in state.zone(seat_zone(POOL, seat)) if level[cards[id].ref] in wanted] if wanted else []
+        missing = sum([lacking[each] for each in wanted])
+        found = state.cache[key] = _Building(missing, fitting, [id for _ref, id in deck])
     return found
 
 
 def _deck_candidates(state: State, ask: ChangeDeck) -> list[Choice]:
-    building = _building(state, ask.seat)
-    return [*component_choices(building.fitting), *component_choices(building.chosen), _DONE]
+    _lacking, fitting, chosen = _building(state, ask.seat)
+    return [*component_choices([*fitting, *chosen]), _DONE]
 
 
 def _keeps_levels(state: State, ask: ChangeDeck) -> Test:
@@ -121,8 +124,14 @@ def _may_change(state: State, ask: ChangeDeck) -> Test | None:
 
 
 def _is_complete(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
-    missing = sum([count for count in _building(state, ask.seat).lacking.values() if count > 0])
-    return True if not missing else Refusal("LAW-PSK-02", "deck_incomplete", Frozen(missing=missing))
+    missing = _building(state, ask.seat).lacking
+    return True if not missing else _incomplete(missing)
+
+
+@lru_cache(maxsize=64)
+def _incomplete(missing: int) -> Refusal:
+    """The refusal of a deck that lacks so many cards: it is made for every change of a deck, so each is made once."""
+    return Refusal("LAW-PSK-02", "deck_incomplete", Frozen(missing=missing))
 
 
 def _own_cards(state: State, seat: int) -> dict[str, int]:
@@ -351,7 +360,7 @@ FRAMES: Final = (
 KINDS: Final = (
     DecisionKind.of(
         ChoosePantheon,
-        lambda state, _ask: [Choice("ref", pantheon) for pantheon in state.defs.each("pantheon")],
+        lambda state, _ask: [Choice("ref", pantheon) for pantheon in meta.pantheons(state.defs)],
         _take_pantheon,
         (
             Guard("LAW-MODE-02", "pantheon_too_small", _is_large),
@@ -367,10 +376,11 @@ KINDS: Final = (
             Guard.prepared("LAW-PSK-02", "level_full", _keeps_levels, about="component"),
             Guard.prepared("LAW-PSK-02", "too_many_changes", _may_change, about="component"),
             Guard("LAW-PSK-02", "deck_incomplete", _is_complete, about="button"),
-            Guard("LAW-PSK-01", "not_your_cards", _is_of_own_cards, about="ref"),
-            Guard("LAW-PSK-02", "deck_levels", _is_good_deck, about="ref"),
-            Guard("LAW-PSK-02", "deck_chosen", _is_other_deck, about="ref"),
-            Guard("LAW-PSK-02", "too_many_changes", _may_replace, about="ref"),
+            # Ready-made decks are shortcuts, never candidates.
+            Guard("LAW-PSK-01", "not_your_cards", _is_of_own_cards, about="ref").settled(),
+            Guard("LAW-PSK-02", "deck_levels", _is_good_deck, about="ref").settled(),
+            Guard("LAW-PSK-02", "deck_chosen", _is_other_deck, about="ref").settled(),
+            Guard("LAW-PSK-02", "too_many_changes", _may_replace, about="ref").settled(),
         ),
         rule="LAW-PSK-01",
         shortcuts=_ready_decks,

@@ -115,6 +115,12 @@ def levels_in(figures: Frozen, pile: str = "deck") -> dict[int, int]:
     return {LEVELS[level]: count for level, count in figures.get(pile, EMPTY).items() if count}
 
 
+@kept
+def deck_levels(defs: Definitions) -> Mapping[str, Mapping[int, int]]:
+    """Mode -> how many cards of each level the deck holds that a match begins with."""
+    return {mode.id: levels_in(mode.fields) for mode in defs.modes.values()}
+
+
 def level_word(level: int) -> str:
     """A level as it is written: I, II or III."""
     return "I" * level
@@ -131,6 +137,12 @@ def levels(defs: Definitions) -> dict[str, int]:
     return {card.id: int(card.fields["level"]) for card in defs.cards.values()}
 
 
+@kept
+def pantheons(defs: Definitions) -> tuple[str, ...]:
+    """The pantheons of the cards, in the order of the definitions."""
+    return defs.each("pantheon")
+
+
 def complete_pantheons(defs: Definitions, mode: str) -> tuple[str, ...]:
     """The pantheons that hold enough cards of each level for the mode (LAW-MODE-02), in the order of the definitions."""
     return _complete_pantheons(defs)[mode]
@@ -144,11 +156,7 @@ def _complete_pantheons(defs: Definitions) -> dict[str, tuple[str, ...]]:
     for mode in defs.modes.values():
         wanted = {**levels_in(mode.fields, "upgrade"), **levels_in(mode.fields)}
         found[mode.id] = tuple(
-            [
-                name
-                for name in defs.each("pantheon")
-                if all(have[name, level] >= count for level, count in wanted.items())
-            ]
+            [name for name in pantheons(defs) if all(have[name, level] >= count for level, count in wanted.items())]
         )
     return found
 
