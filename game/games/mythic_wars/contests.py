@@ -126,9 +126,8 @@ THROWN_EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 class Roll(NamedTuple):
-    """One side's roll, explained."""
+    """One side's roll: the die, and what it comes to."""
 
-    value: Value
     die: int
     total: int
     critical: bool
@@ -251,12 +250,18 @@ def _throw(work: Work, frame: records.Contest) -> None:
 
 def rolled_side(state: State, side: records.Side, roles: Frozen) -> Roll:
     """A side's roll as it stands: the die, the score and everything that is added (MW-ROLL-01, MW-ROLL-02)."""
+    who, roll, die = side.who, side.roll, side.die
+    score = total(state, who, meta.SCORES[roll], roles) + total(state, who, f"{roll}_roll", roles)
+    # MW-CRIT-01, MW-R-11: the face itself, before anything is added; a changed face counts only if the card says so.
+    critical = side.natural and die >= total(state, who, f"{roll}_critical", roles)
+    return Roll(die, die + score, critical)
+
+
+def _score_of(state: State, side: records.Side, roles: Frozen) -> Value:
+    """What is added to the die of a side, explained."""
     base = score(state, side.who, meta.SCORES[side.roll], roles)
     added = score(state, side.who, f"{side.roll}_roll", roles)
-    value = Value(base.total + added.total, base.printed, (*base.parts, *added.parts)) if added.parts else base
-    least = total(state, side.who, f"{side.roll}_critical", roles)
-    # MW-CRIT-01, MW-R-11: the face itself, before anything is added; a changed face counts only if the card says so.
-    return Roll(value, side.die, side.die + value.total, side.natural and side.die >= least)
+    return Value(base.total + added.total, base.printed, (*base.parts, *added.parts)) if added.parts else base
 
 
 def rolls_of(state: State, frame: records.Contest) -> list[Roll]:
@@ -279,7 +284,9 @@ def _numbers(frame: records.Contest, rolls: list[Roll], own: int = 0) -> dict[st
 
 
 def _tell_rolls(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
+    roles = Frozen(roles_of(frame))
     for side, rolled in zip(frame.sides, rolls, strict=True):
+        value = _score_of(work.state, side, roles)
         work.tell(
             records.ScoreTold(
                 component=side.who,
@@ -288,8 +295,8 @@ def _tell_rolls(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
                 die=rolled.die,
                 dice=side.faces,
                 natural=side.natural,
-                printed=rolled.value.printed,
-                parts=tuple([(part.text, part.by, part.cause, part.marker) for part in rolled.value.parts]),
+                printed=value.printed,
+                parts=tuple([(part.text, part.by, part.cause, part.marker) for part in value.parts]),
                 total=rolled.total,
                 critical=rolled.critical,
             )

@@ -78,30 +78,25 @@ def _may_attack(state: State, ask: records.EmpowerDo) -> Test:
     return lambda choice: refusal(choice.value) or True
 
 
-def _is_free(choice: Choice) -> bool:
-    """Whether it is none of an ability."""
-    return choice.what == "component" or choice == _NOTHING
+def _has_ability(state: State, ask: records.EmpowerDo) -> Test:
+    ways = _ways(state, ask.card)
+    return lambda choice: choice.what == "component" or choice == _NOTHING or choice in ways
 
 
-def _has_ability(state: State, ask: records.EmpowerDo, choice: Choice) -> bool:
-    return _is_free(choice) or choice in _ways(state, ask.card)
-
-
-def _not_silenced(state: State, ask: records.EmpowerDo, choice: Choice) -> bool | Refusal:
-    if _is_free(choice):
-        return True
-    id = ask.card
+def _not_silenced(state: State, ask: records.EmpowerDo) -> Test | None:
     for flag in (evaluation.SILENCED, "cannot_activate"):
-        causes = evaluation.flagged(READING, state, flag).get(id)
+        causes = evaluation.flagged(READING, state, flag).get(ask.card)
         if causes:
-            return Refusal("MW-R-19", "ability_banned", Frozen(), causes[0])
-    return True
+            refusal = Refusal("MW-R-19", "ability_banned", Frozen(), causes[0])
+            return lambda choice: choice.what == "component" or choice == _NOTHING or refusal
+    return None
 
 
-def _is_ready(state: State, ask: records.EmpowerDo, choice: Choice) -> bool:
-    if _is_free(choice):
-        return True
-    return effects.is_ready(LANGUAGE, state, _ways(state, ask.card)[choice])
+def _is_ready(state: State, ask: records.EmpowerDo) -> Test | None:
+    ways = _ways(state, ask.card)
+    if not ways:
+        return None
+    return lambda choice: choice not in ways or effects.is_ready(LANGUAGE, state, ways[choice])
 
 
 def _do(work: Work, ask: records.EmpowerDo, choice: Choice) -> None:
@@ -180,9 +175,9 @@ KINDS: Final = (
         _do,
         (
             Guard.prepared("MW-COMBAT-01", "not_in_battle", _may_attack, "component"),
-            Guard("MW-ABILITY-01", "no_activation", _has_ability),
-            Guard("MW-R-19", "ability_banned", _not_silenced),
-            Guard("MW-R-06", "ability_not_ready", _is_ready),
+            Guard.prepared("MW-ABILITY-01", "no_activation", _has_ability),
+            Guard.prepared("MW-R-19", "ability_banned", _not_silenced),
+            Guard.prepared("MW-R-06", "ability_not_ready", _is_ready),
         ),
         rule="MW-EMPOWER-02",
     ),
