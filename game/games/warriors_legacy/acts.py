@@ -307,12 +307,17 @@ def upgrade_price(state: State, id: int) -> int:
     return max(0, next_price(state, id) + total(state, id, UPGRADE_COST))
 
 
+_HOUSES: Final = tuple([seat_zone(HOUSES, seat) for seat in range(SEATS)])
+_TOP_HOUSE: Final = Refusal("WL-HOUSE-04", "top_level")
+_TOP_BUILDING: Final = Refusal("WL-LEVEL-02", "top_level")
+
+
 def _upgrade(state: State, seat: int, id: int) -> Refusal | None:
     """WL-HOUSE-04, WL-HOUSE-05, WL-LEVEL-01, WL-LEVEL-02, WL-R-18, WL-R-30."""
     component = state.components[id]
-    marks, house = component.marks, _zone(state, id) == HOUSES
+    marks, house = component.marks, component.zone in _HOUSES
     if marks.level >= TOP_LEVEL:
-        return Refusal("WL-HOUSE-04" if house else "WL-LEVEL-02", "top_level")
+        return _TOP_HOUSE if house else _TOP_BUILDING
     now = this_turn(state)
     if marks.levelled == now:
         return Refusal("WL-HOUSE-05" if house else "WL-LEVEL-01", "levelled_already")
@@ -468,13 +473,14 @@ def effect_of(state: State, id: int, way: Choice) -> Scope | None:
     return effects_of(state, id).get(way)
 
 
-_HINDERED: Final[Mapping[str, tuple[str, str]]] = {
-    effects.LIMIT: ("WL-BLDG-04", "used_already"),
-    effects.CONDITIONS: ("WL-BLDG-06", "not_at_this_level"),
-    effects.COST: ("WL-BLDG-02", "cannot_pay"),
-    effects.NOTHING: ("WL-BLDG-02", "nothing_to_do"),
+_HINDERED: Final[Mapping[str, Refusal | None]] = {
+    "": None,
+    effects.LIMIT: Refusal("WL-BLDG-04", "used_already"),
+    effects.CONDITIONS: Refusal("WL-BLDG-06", "not_at_this_level"),
+    effects.COST: Refusal("WL-BLDG-02", "cannot_pay"),
+    effects.NOTHING: Refusal("WL-BLDG-02", "nothing_to_do"),
 }
-"""The rule and the text for why an effect cannot be used."""
+"""Why an effect cannot be used, by what hinders it."""
 
 
 def effect_refusal(state: State, seat: int, scope: Scope) -> Refusal | None:
@@ -487,8 +493,7 @@ def effect_refusal(state: State, seat: int, scope: Scope) -> Refusal | None:
     silent = evaluation.flagged(READING, state, evaluation.SILENCED).get(id)
     if silent:
         return Refusal("WL-BRES-02", "disabled", cause=silent[0])
-    hindrance = effects.hindrance(LANGUAGE, state, scope)
-    return Refusal(*_HINDERED[hindrance]) if hindrance else None
+    return _HINDERED[effects.hindrance(LANGUAGE, state, scope)]
 
 
 def activate(work: Work, id: int, way: Choice, target: int = 0) -> None:
@@ -597,16 +602,15 @@ def touchable(state: State, seat: int) -> Mapping[int, Listed]:
     known: Mapping[int, Listed] | None = kept.get(key)
     if known is None:
         components, here, able = state.components, _here(state.defs), _with_effects(state.defs)
-        made: dict[int, Listed] = {id: _done_there(state, id) for id in hand(state, seat)}
-        for id in in_play(state):
+        known = kept[key] = {}
+        own = [id for id in in_play(state) if components[id].controller == seat]
+        for id in (*hand(state, seat), *own, *state.zone(seat_zone(CHAMPIONS, seat))[-1:]):
             card = components[id]
-            if card.controller == seat:
-                done = here.get((card.ref, card.zone), _NOTHING)
-                has_effects = card.ref in able or copied
-                made[id] = {**done, **activations.choices(READING, state, id, BUILD)} if has_effects else done
-        for id in state.zone(seat_zone(CHAMPIONS, seat))[-1:]:
-            made[id] = _done_there(state, id)
-        known = kept[key] = {id: ways for id, ways in made.items() if ways}
+            done = here.get((card.ref, card.zone), _NOTHING)
+            if (card.ref in able or copied) and id in own:
+                done = {**done, **activations.choices(READING, state, id, BUILD)}
+            if done:
+                known[id] = done
     return known
 
 

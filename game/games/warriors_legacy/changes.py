@@ -53,9 +53,9 @@ from game.games.warriors_legacy.told import (
     TappedTold,
     TokenTold,
 )
-from game.games.warriors_legacy.words import READING, total
+from game.games.warriors_legacy.words import READING
 from game.rules import ops
-from game.rules.abilities import triggers
+from game.rules.abilities import stats, triggers
 from game.rules.abilities.language import Going, Pool
 from game.rules.abilities.records import Scope
 from game.rules.asks import Choice, component_choices
@@ -376,7 +376,8 @@ def _bury(work: Work) -> None:
         components = state.components
         wounded = [id for seat in state.seats() for id in units(state, seat) if components[id].marks.blood]
         state.placed["wounded"] = wounded
-    dead = [id for id in wounded if state.components[id].marks.blood >= total(state, id, HEALTH)]
+    health = stats.totals(READING, state, wounded, HEALTH)
+    dead = [id for id, life in zip(wounded, health, strict=True) if state.components[id].marks.blood >= life]
     for id in dead:
         work.tell(KilledTold(id, 0))
         leave(work, id, "killed")
@@ -386,9 +387,12 @@ def _bury(work: Work) -> None:
 
 def aftermath(work: Work) -> None:
     """WL-GEN-01, WL-OVER-01, WL-R-73: a warrior without life has fallen, and the other one has won."""
+    if "aftermath" in work.state.cache:
+        return  # nothing has changed since this was looked at last
     _bury(work)
     life = work.state.values.life
     if min(life) > 0:
+        work.state.cache["aftermath"] = True
         return
     fallen = [seat for seat in work.state.seats() if warrior_of(work.state, seat) and life[seat] <= 0]
     if fallen:

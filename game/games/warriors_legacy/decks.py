@@ -80,12 +80,11 @@ def _main(defs: Definitions, cards: Iterable[str]) -> list[str]:
 # --- the limits (WL-DECK-02 to WL-DECK-10) ---
 
 
-def _too_many(defs: Definitions, ref: str, mode: str, have: int) -> Refusal | None:
+def _too_many(defs: Definitions, ref: str, kind: str, mode: str, have: int) -> Refusal | None:
     """Why a deck that holds a card so often breaks the limit of its kind (WL-DECK-04, WL-DECK-07, WL-DECK-08)."""
-    kind, most = _type(defs, ref), copies_of(defs, mode)
     if kind == SPECIAL and have > 1:
         return Refusal("WL-DECK-04", "special_twice", Frozen(card=ref))
-    if kind in (EVENT, BUILDING) and have > most:
+    if kind in (EVENT, BUILDING) and have > (most := copies_of(defs, mode)):
         rule = "WL-DECK-07" if kind == EVENT else "WL-DECK-08"
         return Refusal(rule, "too_many_copies", Frozen(card=ref).put(count=most))
     return None
@@ -112,7 +111,7 @@ def _card_refusal(defs: Definitions, begun: _Begun, ref: str, mode: str) -> Refu
         return Refusal("WL-DECK-10", "one_of_each_level", Frozen(level=rank)) if rank in begun.ranks else None
     if kind not in MAIN:
         return Refusal("WL-DECK-03", "not_in_decks", Frozen(card=ref))
-    too_many = _too_many(defs, ref, mode, begun.counts[ref] + 1)
+    too_many = _too_many(defs, ref, kind, mode, begun.counts[ref] + 1)
     if too_many is not None:
         return too_many
     if begun.main >= MAIN_DECK:
@@ -132,7 +131,7 @@ def breaches(defs: Definitions, cards: Cards, mode: str = ANY_MODE) -> list[Brea
     foreign = [ref for ref in cards if not part_of(defs, ref)]
     found += [Breach(Refusal("WL-DECK-03", "not_in_decks", Frozen(card=ref)), (ref,)) for ref in foreign]
     for ref, count in cards.items():
-        too_many = _too_many(defs, ref, mode, count)
+        too_many = _too_many(defs, ref, _type(defs, ref), mode, count)
         if too_many is not None:
             found.append(Breach(too_many, (ref,)))
     have = sum([count for ref, count in cards.items() if _type(defs, ref) in MAIN])

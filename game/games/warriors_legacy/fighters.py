@@ -95,7 +95,7 @@ def is_engaged(state: State, id: int) -> bool:
 
 def is_disabled(state: State, id: int) -> bool:
     """Whether somebody can neither block, attack nor use abilities now."""
-    return evaluation.has_flag(READING, state, id, DISABLED)
+    return id in evaluation.flagged(READING, state, DISABLED)
 
 
 def weapons(state: State, seat: int) -> list[int]:
@@ -117,15 +117,14 @@ def may_fight(state: State, id: int) -> bool:
     """Whether somebody may start fights now: in Combat Phases warriors with a weapon, and units of the phase or whom a card lets fight;
     nobody who is disabled (WL-CHARGE-01, WL-R-59, WL-CT-02, WL-CT-04, WL-R-34).
     """
-    card = state.components[id]
-    if is_disabled(state, id):
-        return False
+    card, going = state.components[id], state.topmost(Battle)
     if is_warrior(state, id):
-        return state.values.phase == COMBAT and bool(weapons(state, card.controller))
-    going = state.topmost(Battle)
-    if going is not None and going.starters and card.controller == going.first:
-        return id in going.starters
-    return card.marks.phases in (state.values.phase, "both")
+        may = state.values.phase == COMBAT and bool(weapons(state, card.controller))
+    elif going is not None and going.starters and card.controller == going.first:
+        may = id in going.starters
+    else:
+        may = card.marks.phases in (state.values.phase, "both")
+    return may and not is_disabled(state, id)
 
 
 def may_strike(state: State, id: int) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
+from operator import itemgetter
 from typing import Final
 
 from game.games.warriors_legacy.meta import (
@@ -26,13 +28,14 @@ from game.games.warriors_legacy.meta import (
     WARRIOR,
     number,
     type_of,
+    types_of,
 )
 from game.games.warriors_legacy.records import State
 from game.rules.definitions import CardDef, Definitions, kept
 from game.rules.plain import seat_zone, zone_name
 
-_WORKING: Final = tuple([tuple([seat_zone(zone, seat) for zone in IN_PLAY]) for seat in range(SEATS)])
-"""The zones of each seat in which cards work."""
+_WORKING: Final = tuple([itemgetter(*[seat_zone(zone, seat) for zone in IN_PLAY]) for seat in range(SEATS)])
+"""What lies in the zones of each seat in which cards work, zone by zone."""
 
 
 @kept
@@ -45,7 +48,8 @@ def _abilities(defs: Definitions) -> tuple[frozenset[str], frozenset[str]]:
 
 def in_play(state: State) -> Sequence[int]:
     """The cards that work, those of the seat that is on turn first."""
-    first, combat = max(state.values.active, 0), state.values.phase == COMBAT
+    active, combat = state.values.active, state.values.phase == COMBAT
+    first = active if active > 0 else 0  # noqa: FURB136 - `max` takes longer than all else here
     found: tuple[int, ...] | None = state.lying.get(("in_play", first, combat))
     if found is None:
         listed: list[int] = []
@@ -53,8 +57,7 @@ def in_play(state: State) -> Sequence[int]:
         every, permanent = _abilities(state.defs)
         working = every if combat else permanent
         for seat in state.clockwise(first):
-            for zone in _WORKING[seat]:
-                listed += state.zones.get(zone, ())
+            listed += chain.from_iterable(_WORKING[seat](state.zones))
             for id in state.zone(seat_zone(ABILITIES, seat)):
                 card = state.components[id]
                 if card.face_up and card.ref in working:
@@ -82,7 +85,9 @@ def units(state: State, seat: int) -> tuple[int, ...]:
     known: tuple[int, ...] | None = state.lying.get(("units", seat))
     if known is None:
         zone = state.zone(seat_zone(UNITS, seat))
-        known = state.lying["units", seat] = tuple([id for id in zone if type_of(state, id) in UNIT_TYPES])
+        types, components = types_of(state.defs), state.components
+        known = tuple([id for id in zone if types.get(components[id].ref) in UNIT_TYPES])
+        state.lying["units", seat] = known
     return known
 
 

@@ -155,7 +155,8 @@ def type_of(state: State, id: int) -> str:
     """The type of a component's card; empty for one that is not known."""
     component = state.components.get(id)
     card = state.defs.cards.get(component.ref) if component is not None else None
-    return str(card.fields["type"]) if card is not None else ""
+    found: str = card.fields["type"] if card is not None else ""
+    return found
 
 
 @kept

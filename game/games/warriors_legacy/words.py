@@ -79,7 +79,7 @@ EVENT_WORDS: Final[Mapping[str, EventWord]] = {
 
 
 def _seat_of(state: State, scope: Scope) -> int:
-    return scope.seat if scope.seat in state.seats() else 0
+    return scope.seat if 0 <= scope.seat < state.seat_count else 0
 
 
 def _enemy(state: State, scope: Scope) -> int:
