@@ -93,11 +93,14 @@ def go_on(language: Language, work: Work, frame: Losses) -> None:
     """First whoever may change a loss is heard, then all are applied together."""
     pool, state = language.pools[frame.pool], work.state
     if frame.step == 0:
-        work.replace(put(frame, step=1))
+        work.replace(frame.at(1))
         due = [_call(language, work, frame, put(each, first=each.who)) for each in frame.losses]
-        work.replace(put(frame, step=1, losses=tuple([each for each in due if each.by > 0])))
+        frame = put(frame, step=1, losses=tuple([each for each in due if each.by > 0]))
+        work.replace(frame)
         triggers.settle_due(work)
-        return
+        # Whoever hears of what happens may look between two steps.
+        if work.events is not None or work.top is not frame:
+            return
     work.pop()
     wanted: dict[int, int] = {}
     for each in frame.losses:
@@ -113,7 +116,10 @@ def _call(language: Language, work: Work, frame: Losses, loss: Loss) -> Loss:
     """
     pool, state = language.pools[frame.pool], work.state
     by = loss.by + language.stat(state, loss.who, pool.more) if loss.by > 0 and pool.more else loss.by
-    loss = put(loss, by=max(0, by))
+    if by != loss.by or by < 0:
+        loss = put(loss, by=max(0, by))
+    if not pool.due or not triggers.is_heard(language, state, pool.due):
+        return loss
     whose = _whose(pool, state, loss.who)
     if not loss.by or whose == NOBODY or pool.spared(state, whose, frame.numbers):
         return loss

@@ -216,7 +216,9 @@ def lend(work: Work, language: Language, entry: Lasting) -> None:
 
 def end(work: Work, which: Callable[[Lasting], bool]) -> None:
     """End some of the effects with a duration before their time."""
-    ops.put(work, AbilityFacts.lasting, tuple([each for each in work.state.abilities.lasting if not which(each)]))
+    lasting = work.state.abilities.lasting
+    if lasting:
+        ops.put(work, AbilityFacts.lasting, tuple([each for each in lasting if not which(each)]))
 
 
 def sweep(work: Work, language: Language) -> None:

@@ -192,6 +192,9 @@ def in_force(reading: Reading, state: State) -> InForce:
     found: InForce | None = state.cache.get("in_force")
     if found is None:
         found = _everything(reading, state)
+        if not state.abilities.lasting and SILENCED not in found.grants:
+            state.cache["in_force"] = found  # the usual case: all that lies open works
+            return found
         if state.abilities.lasting:
             timed: dict[str, list[Lasting]] = {}
             for each in lasting(reading, state):
@@ -221,10 +224,10 @@ def _everything(reading: Reading, state: State) -> InForce:
     The same cards together have the same ones, unless one has copied some.
     """
     ids = reading.in_play(state)
+    last: tuple[Sequence[int], InForce] | None = state.lying.get("everything")
     copies: tuple[tuple[Plain, ...], ...] = ()
     if state.abilities.lasting:
         copies = tuple([(each.word, each.by, each.who) for each in copied(reading, state)])
-    last: tuple[Sequence[int], InForce] | None = state.lying.get("everything")
     if last is not None and not copies and (last[0] is ids or last[0] == ids):
         return last[1]
     components = state.components
