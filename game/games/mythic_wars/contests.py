@@ -6,7 +6,7 @@ dice again, change a face, or put another entity in the place of the one concern
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.games.mythic_wars import meta, records
@@ -123,6 +123,15 @@ THROWN_EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
     CLASH: ("clash_thrown", "clash_thrown"),
     CHECK: ("check_thrown",),
 }
+JUDGED_EVENTS: Final = ("attack_rolled", "defense_rolled")
+"""What the sides of an attack hear at each step."""
+DICE: Final[Mapping[str, str]] = {roll: f"{roll}_dice" for roll in (ATTACK, DEFENSE, CLASH)}
+"""How many dice a side throws, by what it rolls for."""
+_BY_ATTACK: Final = Frozen(by_attack=1)
+_NUMBERS: Final[Mapping[str, tuple[str, str, str]]] = {
+    roll: (f"{roll}_total", f"{roll}_die", f"{roll}_is_critical") for roll in (ATTACK, DEFENSE, CLASH)
+}
+"""How abilities call what a side comes to, its die, and whether it is critical."""
 
 
 class Roll(NamedTuple):
@@ -181,23 +190,33 @@ def _stands(state: State, frame: records.Contest) -> bool:
     return not frame.stopped and all(in_battle(state, side.who) for side in frame.sides)
 
 
-def _hear(work: Work, frame: records.Contest, event: str, subject: int, **numbers: int) -> None:
+def _hear(work: Work, frame: records.Contest, event: str, subject: int, numbers: Mapping[str, int] = EMPTY) -> None:
     if triggers.is_heard(READING, work.state, event):
         triggers.happen(work, READING, event, subject, roles=roles_of(frame), numbers=numbers)
+
+
+def _go_on_with(work: Work, frame: records.Contest) -> None:
+    """Do the next step of a contest at once where nothing comes before it. Whoever hears of what happens may look between two steps."""
+    if work.events is None and work.top is frame:
+        contend(work, frame)
 
 
 def _declare(work: Work, frame: records.Contest) -> None:
     number = work.state.values.exchange + 1
     ops.put(work, Values.exchange, number)
-    if isinstance(frame, records.Attack):
-        work.tell(records.AttackTold(frame.sides[0].who, frame.sides[1].who, frame.extra))
-    elif isinstance(frame, records.Clash):
-        work.tell(records.ClashTold(frame.sides[0].who, frame.sides[1].who))
+    if work.events is not None:
+        if isinstance(frame, records.Attack):
+            work.tell(records.AttackTold(frame.sides[0].who, frame.sides[1].who, frame.extra))
+        elif isinstance(frame, records.Clash):
+            work.tell(records.ClashTold(frame.sides[0].who, frame.sides[1].who))
     frame = put(frame, step=THROW, exchange=number)
     work.replace(frame)
-    for event, side in zip(DECLARED_EVENTS.get(frame.kind, ()), frame.sides, strict=False):
-        _hear(work, frame, event, side.who)
+    names = DECLARED_EVENTS.get(frame.kind, ())
+    if triggers.are_heard(READING, work.state, names):
+        for event, side in zip(names, frame.sides, strict=False):
+            _hear(work, frame, event, side.who)
     triggers.settle_due(work)
+    _go_on_with(work, frame)
 
 
 def throw_die(work: Work, seat: int, reason: str) -> int:
@@ -209,19 +228,34 @@ def throw_plain(work: Work, sides: int, seat: int, reason: str) -> int:
     """A die with so many sides; those with six are counted (MW-ROLL-04, MW-CRIT-07)."""
     face = ops.roll(work, sides, seat=seat, reason=reason)
     if seat != NOBODY and sides == SIDES:
-        counts = list(work.state.values.rolls[seat])
-        counts[face - 1] += 1
-        ops.put_for(work, Values.rolls, seat, tuple(counts))
+        _count(work, [(seat, (face,))])
     return face
 
 
+def _count(work: Work, thrown: Iterable[tuple[int, Sequence[int]]]) -> None:
+    """Count the faces that came up, by the seat that threw them."""
+    rolls = list(work.state.values.rolls)
+    for seat, faces in thrown:
+        if seat != NOBODY:
+            counts = list(rolls[seat])
+            for face in faces:
+                counts[face - 1] += 1
+            rolls[seat] = tuple(counts)
+    ops.put(work, Values.rolls, tuple(rolls))
+
+
 def throw_side(work: Work, frame: records.Contest, nth: int) -> tuple[tuple[int, ...], int]:
-    """The faces that a side throws, and the one that is kept (MW-FX-04, MW-R-11)."""
-    state = work.state
-    id, roll = frame.sides[nth].who, frame.sides[nth].roll
-    count = total(state, id, f"{roll}_dice", Frozen(roles_of(frame)))
-    seat = state.components[id].controller
-    faces = tuple([throw_die(work, seat, roll) for _die in range(max(1, count))])
+    """The faces that a side throws, which are counted, and the one that is kept (MW-FX-04, MW-R-11)."""
+    side, seat = frame.sides[nth], work.state.components[frame.sides[nth].who].controller
+    faces, die = _fall(work, frame, side, seat, total(work.state, side.who, DICE[side.roll], Frozen(roles_of(frame))))
+    _count(work, [(seat, faces)])
+    return faces, die
+
+
+def _fall(work: Work, frame: records.Contest, side: records.Side, seat: int, count: int) -> tuple[tuple[int, ...], int]:
+    """The faces that a side throws with so many dice, and the one that is kept."""
+    state, id, roll = work.state, side.who, side.roll
+    faces = tuple([ops.roll(work, SIDES, seat=seat, reason=roll) for _die in range(max(1, count))])
     if len(faces) == 1:
         return faces, faces[0]
     lowest = evaluation.has_flag(READING, state, id, "keep_lowest") or (
@@ -234,18 +268,26 @@ def throw_side(work: Work, frame: records.Contest, nth: int) -> tuple[tuple[int,
 
 def _throw(work: Work, frame: records.Contest) -> None:
     """MW-ROLL-01, MW-ROLL-03: the one that began throws first."""
-    thrown = [throw_side(work, frame, nth) for nth in range(len(frame.sides))]
-    sides = [
-        put(side, faces=faces, die=die, natural=True) for side, (faces, die) in zip(frame.sides, thrown, strict=True)
-    ]
+    state, roles = work.state, Frozen(roles_of(frame))
+    # Nothing that says how many dice there are looks at dice.
+    counts = [total(state, side.who, DICE[side.roll], roles) for side in frame.sides]
+    sides: list[records.Side] = []
+    seats: list[int] = []
+    for side, count in zip(frame.sides, counts, strict=True):
+        seat = state.components[side.who].controller
+        faces, die = _fall(work, frame, side, seat, count)
+        sides.append(records.Side(side.who, side.roll, faces, die))
+        seats.append(seat)
+    _count(work, zip(seats, [side.faces for side in sides], strict=True))
     frame = put(frame, step=JUDGE, sides=tuple(sides))
     work.replace(frame)
     names = THROWN_EVENTS[frame.kind]
-    if any(triggers.is_heard(READING, work.state, name) for name in names):
+    if triggers.are_heard(READING, work.state, names):
         rolls = rolls_of(work.state, frame)
         for nth, (event, side) in enumerate(zip(names, sides, strict=True)):
-            _hear(work, frame, event, side.who, **_numbers(frame, rolls, nth))
+            _hear(work, frame, event, side.who, _numbers(frame, rolls, nth))
         triggers.settle_due(work)
+    _go_on_with(work, frame)
 
 
 def rolled_side(state: State, side: records.Side, roles: Frozen) -> Roll:
@@ -274,9 +316,10 @@ def _numbers(frame: records.Contest, rolls: list[Roll], own: int = 0) -> dict[st
     """The numbers of a contest as abilities call them; `total` and `die` are those of the side `own`, `other_total` of the other."""
     found = {f"{roll}_is_critical": 0 for roll in (ATTACK, DEFENSE, CLASH)} if frame.kind == CHECK else {}
     for nth, (side, rolled) in enumerate(zip(frame.sides, rolls, strict=True)):
-        found[f"{side.roll}_total"] = rolled.total
-        found[f"{side.roll}_die"] = rolled.die
-        found[f"{side.roll}_is_critical"] = max(found.get(f"{side.roll}_is_critical", 0), int(rolled.critical))
+        total_of, die_of, is_critical = _NUMBERS[side.roll]
+        found[total_of] = rolled.total
+        found[die_of] = rolled.die
+        found[is_critical] = 1 if rolled.critical or found.get(is_critical) else 0
         found["total" if nth == own else "other_total"] = rolled.total
         if nth == own:
             found["die"] = rolled.die
@@ -316,7 +359,8 @@ def _judge(work: Work, frame: records.Contest) -> None:
     verdict = _compare(state, frame, one, two)
     if verdict == 0:
         # MW-COMBAT-05, MW-CLASH-03, MW-R-09: both dice anew, everything worked out again.
-        work.tell(records.TieTold(attacker, target, one.total))
+        if work.events is not None:
+            work.tell(records.TieTold(attacker, target, one.total))
         work.again()
         work.replace(frame.at(THROW))
         return
@@ -327,13 +371,17 @@ def _judge(work: Work, frame: records.Contest) -> None:
     if work.events is not None:
         parts = _loss_parts(state, frame, margin, loss) if loss else ()
         work.tell(records.ResultTold(frame.kind, attacker, target, one.total, two.total, won, loss, critical, parts))
-    numbers = Frozen({**_numbers(frame, rolls), "margin": margin})
+    found = _numbers(frame, rolls)
+    found["margin"] = margin
+    numbers = Frozen(found)
     frame = put(frame, step=LOSE, won=won, loss=loss, numbers=numbers)
     work.replace(frame)
     if frame.kind == ATTACK:
-        _hear(work, frame, "attack_rolled", attacker, **numbers)
-        _hear(work, frame, "defense_rolled", target, **numbers)
+        if triggers.are_heard(READING, state, JUDGED_EVENTS):
+            for event, who in zip(JUDGED_EVENTS, (attacker, target), strict=True):
+                _hear(work, frame, event, who, numbers)
         triggers.settle_due(work)
+    _go_on_with(work, frame)
 
 
 def _compare(state: State, frame: records.Contest, one: Roll, two: Roll) -> int:
@@ -378,35 +426,44 @@ def _judge_check(work: Work, frame: records.Check, rolled: Roll) -> None:
 
 
 def _apply(work: Work, frame: records.Contest) -> None:
-    work.replace(frame.at(AFTER))
+    frame = frame.at(AFTER)
+    work.replace(frame)
     if frame.kind == ATTACK and frame.won and in_battle(work.state, frame.sides[1].who):
         attacker, target = frame.sides
-        work.push(Losses("energy", attacker.who, (Loss(target.who, frame.loss),), Frozen(by_attack=1)))
+        work.push(Losses("energy", attacker.who, (Loss(target.who, frame.loss),), _BY_ATTACK))
+    _go_on_with(work, frame)
 
 
 def _follow(work: Work, frame: records.Contest) -> None:
     """Who hit, who missed, who won: heard after the loss and its defeats (MW-DEFEAT-04: the comparison stands)."""
-    numbers = {**frame.numbers, "loss": frame.loss}
     one, two = (side.who for side in frame.sides)
-    work.replace(frame.at(ENDED if frame.kind == ATTACK else DONE))
+    frame = frame.at(ENDED if frame.kind == ATTACK else DONE)
+    work.replace(frame)
     if frame.kind == ATTACK:
         events = ("hits", "is_hit") if frame.won else ("misses", "is_missed")
-        _hear(work, frame, events[0], one, **numbers)
-        _hear(work, frame, events[1], two, **numbers)
+        if triggers.are_heard(READING, work.state, events):
+            numbers = {**frame.numbers, "loss": frame.loss}
+            _hear(work, frame, events[0], one, numbers)
+            _hear(work, frame, events[1], two, numbers)
         triggers.settle_due(work)
     else:
+        numbers = {**frame.numbers, "loss": frame.loss}
         winner, loser = (one, two) if frame.won else (two, one)
         roles = {**roles_of(frame), "winner": winner, "loser": loser}
         theirs = {**numbers, "total": numbers["other_total"], "other_total": numbers["total"]}
         triggers.happen(work, READING, "clash_won", winner, roles=roles, numbers=numbers if frame.won else theirs)
         triggers.happen(work, READING, "clash_lost", loser, roles=roles, numbers=theirs if frame.won else numbers)
+    _go_on_with(work, frame)
 
 
 def _close(work: Work, frame: records.Contest) -> None:
     """The attack with all that came of it is over: only now another one may follow (MW-R-05)."""
-    work.replace(frame.at(DONE))
-    _hear(work, frame, "attack_ended", frame.sides[0].who, **frame.numbers, loss=frame.loss)
+    frame = frame.at(DONE)
+    work.replace(frame)
+    if triggers.is_heard(READING, work.state, "attack_ended"):
+        _hear(work, frame, "attack_ended", frame.sides[0].who, {**frame.numbers, "loss": frame.loss})
     triggers.settle_due(work)
+    _go_on_with(work, frame)
 
 
 def _end(work: Work, frame: records.Contest) -> None:

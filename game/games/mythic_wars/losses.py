@@ -23,7 +23,8 @@ def change_energy(work: Work, id: int, amount: int, source: int) -> None:
     before = energy(work.state, id)
     ops.mark(work, id, Marks.energy, amount)
     ops.put(work, Values.stirred, True)
-    work.tell(EnergyTold(id, before, amount, amount - before, source))
+    if work.events is not None:
+        work.tell(EnergyTold(id, before, amount, amount - before, source))
 
 
 def most_energy(state: State, id: int, wanted: int) -> int:
@@ -191,6 +192,7 @@ def aftermath(work: Work) -> None:
     """MW-DEFEAT-01: whoever has no energy at any moment is defeated; looked at whenever a piece of work has ended (MW-R-05)."""
     state = work.state
     if state.outcome is None:
-        fallen = [id for id in present(state) if energy(state, id) <= 0]
+        components = state.components
+        fallen = [id for id in present(state) if components[id].marks.energy <= 0]
         if fallen:
             leave(work, fallen, DEFEATED)

@@ -140,7 +140,8 @@ def declare(work: Work, id: int, action: str) -> None:
         work.push(records.TurnAfter(id))
     else:
         _turn(work, id)
-    work.tell(records.EmpowerTold(id, state.components[id].controller, action))
+    if work.events is not None:
+        work.tell(records.EmpowerTold(id, state.components[id].controller, action))
     triggers.settle(work)
     triggers.happen(work, READING, "empowered", id)
 

@@ -8,7 +8,7 @@ matter. What comes up meanwhile waits for its turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -138,6 +138,13 @@ def is_heard(reading: Reading, state: State, event: str) -> bool:
         return True
     pending = state.abilities.pending
     return bool(pending) and any(each.event == event for each in pending)
+
+
+def are_heard(reading: Reading, state: State, events: Iterable[str]) -> bool:
+    """Whether anybody answers an event of one of these kinds (see `is_heard`)."""
+    if reading.whole is not None or state.abilities.pending:
+        return any(is_heard(reading, state, event) for event in events)
+    return any(map(evaluation.in_force(reading, state).triggers.get, events))
 
 
 def answer(
