@@ -18,7 +18,11 @@ def sample(redacted: State, seat: int, rng: Rng) -> State:
     if meta.forming(redacted.defs, redacted.options) == meta.SOLO:
         _sample_copies(redacted, rng)
     else:
-        _fill(redacted, rng.shuffled(unseen(redacted, meta.deities(redacted.defs))), None)
+        # Further samples of the same are clones, and share what was found: here, and what is unknown (`_places`).
+        left: list[str] | None = redacted.lying.get("unseen")
+        if left is None:
+            left = redacted.lying["unseen"] = unseen(redacted, meta.deities(redacted.defs))
+        _fill(redacted, rng.shuffled(left), None)
     # Nobody knows what the dice will show; two samples throw them differently.
     redacted.rng = {stream: rng.below(1 << 60) for stream in redacted.rng}
     redacted.values = put(redacted.values, rolls=meta.no_rolls(redacted.seat_count))
@@ -71,24 +75,38 @@ def _sample_copies(state: State, rng: Rng) -> None:
 
 def _fill(state: State, left: list[str], only: int | None) -> None:
     """Give the unknown components names from a list: uninvoked deities first, which may have to be of one pantheon."""
-    zones: dict[str, list[str]] = {name: [] for name in (meta.DECK, meta.POOL, meta.LIBRARY, meta.BOX)}
-    for zone in sorted(state.zones):
-        name = zone_name(zone)
-        if name in zones and (only is None or zone_seat(zone) == only):
-            zones[name].append(zone)
+    components, places = state.components, _places(state, only)
+    if not any(state.values.pantheons) and not meta.single_pantheon(state.defs, state.options):
+        for (id, seat, _name), ref in zip(places, left[: len(places)], strict=True):
+            subject = components[id]
+            components[id] = subject.called(ref, seat if only is not None else subject.owner)
+        return
     chosen: dict[int, str] = {}
-    for zone in [zone for listed in zones.values() for zone in listed]:
-        name, seat = zone_name(zone), zone_seat(zone)
-        for id in unknown(state, (zone,)):
-            subject = state.components[id]
-            wanted = _pantheon_due(state, seat, chosen) if name in (meta.DECK, meta.POOL) else ""
-            fitting = (
-                [nth for nth, ref in enumerate(left) if meta.pantheon_of(state.defs, ref) == wanted] if wanted else []
-            )
-            ref = left.pop(fitting[0] if fitting else 0)
-            if seat >= 0 and wanted == "":
-                chosen.setdefault(seat, meta.pantheon_of(state.defs, ref))
-            state.components[id] = subject.called(ref, seat if only is not None else subject.owner)
+    for id, seat, name in places:
+        subject = components[id]
+        wanted = _pantheon_due(state, seat, chosen) if name in (meta.DECK, meta.POOL) else ""
+        fitting = [nth for nth, ref in enumerate(left) if meta.pantheon_of(state.defs, ref) == wanted] if wanted else []
+        ref = left.pop(fitting[0] if fitting else 0)
+        if seat >= 0 and wanted == "":
+            chosen.setdefault(seat, meta.pantheon_of(state.defs, ref))
+        components[id] = subject.called(ref, seat if only is not None else subject.owner)
+
+
+def _places(state: State, only: int | None) -> list[tuple[int, int, str]]:
+    """The unknown components, of one seat if `only` is one, in the order in which they are given names, with the seat and the name of the
+    zone of each.
+    """
+    found: list[tuple[int, int, str]] | None = state.lying.get(("unknown", only))
+    if found is None:
+        zones: dict[str, list[str]] = {name: [] for name in (meta.DECK, meta.POOL, meta.LIBRARY, meta.BOX)}
+        for zone in sorted(state.zones):
+            name = zone_name(zone)
+            if name in zones and (only is None or zone_seat(zone) == only):
+                zones[name].append(zone)
+        listed = [(zone, zone_seat(zone), name) for name, zones_of in zones.items() for zone in zones_of]
+        found = [(id, seat, name) for zone, seat, name in listed for id in unknown(state, (zone,))]
+        state.lying["unknown", only] = found
+    return found
 
 
 def _pantheon_due(state: State, seat: int, chosen: dict[int, str]) -> str:

@@ -42,15 +42,17 @@ def _faction_worth(view: View, state: State, seat: int) -> float:
     """What the entities of a seat are worth that everybody sees in the battle, and its uninvoked deities, which may lie hidden."""
     worth = 0.0
     worths, mean = _worths(state.defs)
+    components = state.components
     for id in state.zone(seat_zone(meta.BATTLE, seat)):
-        entity = state.components[id]
-        worth += _ENTITY + entity.marks.energy + worths[entity.ref][0]
-        if not entity.marks.sideways:
+        entity = components[id]
+        marks = entity.marks
+        worth += _ENTITY + marks.energy + worths[entity.ref][0]
+        if not marks.sideways:
             worth += _TURNED
     uninvoked = seat_zone(meta.DECK, seat)
     if view.sight(uninvoked) == FULL:
         for id in state.zone(uninvoked):
-            worth += _ENTITY + worths[state.components[id].ref][1]
+            worth += _ENTITY + worths[components[id].ref][1]
     else:
         for _unknown in range(view.count(uninvoked)):
             worth += _ENTITY + mean
