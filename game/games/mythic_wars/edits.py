@@ -21,7 +21,13 @@ HAND_ZONES: Final = (meta.BATTLE, meta.DECK, meta.DEFEATED, meta.CREATURES, meta
 """Where a hand edit may put a card."""
 
 
+def _has_come(subject: Component) -> None:
+    if subject.marks.arriving:
+        raise NotByHand("edit_arriving", subject.id)
+
+
 def _in_battle(state: State, subject: Component) -> None:
+    _has_come(subject)
     if not in_battle(state, subject.id):
         raise NotByHand("edit_in_battle", subject.id)
 
@@ -41,7 +47,8 @@ def _move(work: Work, subject: Component, zone: str, _params: Mapping[str, Plain
     """Move a card by hand: into the battle with the energy of its Power, out of it without marks."""
     state = work.state
     id, seat, name = subject.id, zone_seat(zone), zone_name(zone)
-    if zone not in state.zones or zone == subject.zone or name not in HAND_ZONES or subject.marks.arriving:
+    _has_come(subject)
+    if zone not in state.zones or zone == subject.zone or name not in HAND_ZONES:
         raise NotByHand("edit_no_place", id)
     hand_edits.require_idle(state, subject)
     for creature in list(state.components):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.bots import make_bot
 from game.games.mythic_wars.arrivals import creature_in_reserve
 from game.games.mythic_wars.entities import present, summoned_by
@@ -20,7 +22,7 @@ from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
 from game.rules.state import State
 from game.rules.view import View
-from game.rules.work import Work
+from game.rules.work import NotByHand, Work
 
 
 def started(mode: str, seats: int = 2, seed: int = 5) -> tuple[Engine, State]:
@@ -81,6 +83,21 @@ def test_a_card_turned_by_hand_is_done_with_the_round() -> None:
     assert waiting(state, 0) == []
     engine.edit(state, "turn", {"component": hydra, "sideways": False})
     assert waiting(state, 0) == [hydra]
+
+
+def test_what_is_only_declared_is_left_alone_by_hand_with_the_reason() -> None:
+    engine, state = started("hands-of-fate")
+    hydra = creature_in_reserve(state, "hydra", 0)
+    engine.edit(state, "move", {"component": hydra, "zone": seat_zone(BATTLE, 0)})
+    mark(Work(engine.code, state, None), hydra, Marks.arriving, True)
+    for op, params in (
+        ("energy", {"value": 3}),
+        ("turn", {"sideways": True}),
+        ("move", {"zone": seat_zone(DEFEATED, 0)}),
+    ):
+        with pytest.raises(NotByHand) as refused:
+            engine.edit(state, op, {"component": hydra, **params})
+        assert refused.value.refusal.text == "edit_arriving", op
 
 
 def test_who_is_present_is_kept_for_as_long_as_it_is_true() -> None:
