@@ -106,7 +106,7 @@ class HandDialog(Dialog):
             self._rows(),
             partial(self._choose, CARD),
             on_activate=self._take,
-            empty=words.say("judge.no_card"),
+            empty=words.say("judge.no_card" if self.find else "judge.none_left"),
         )
         listed.choose(self.said.get(CARD))
         self.add(listed, "cards")

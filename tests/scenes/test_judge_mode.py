@@ -18,6 +18,7 @@ from game.rules.rng import Rng
 from game.scenes.matches import choosers
 from game.table.model.judge import Judge
 from game.table.model.session import SeatPlan, Session
+from game.ui.lists import ListBox
 from game.ui.widgets import Button
 from tests.scenes.hand import Hand
 from tests.support.compiled import shipped
@@ -194,6 +195,19 @@ def test_cards_of_the_box_are_found_and_sorted_without_regard_to_accents(hand: H
     hand.type("odvar")
     hand.key(pygame.K_RETURN)
     assert log(hand)[-1] == "By hand: Böðvar Bjarki out of the box to Ann: Hand."
+
+
+def test_an_empty_box_is_not_told_as_a_search_without_success(hand: Hand) -> None:
+    paused(hand)
+    hand.click("by-hand:take")
+    dialog: Any = hand.stage.top
+    dialog.judge.cards = list
+    dialog.layout()
+    box: Any = next(widget for widget in dialog.widgets() if isinstance(widget, ListBox))
+    assert box.empty == "The box is empty. All cards lie on the table."
+    hand.type("zz")
+    box = next(widget for widget in dialog.widgets() if isinstance(widget, ListBox))
+    assert box.empty == "No card is like that."
 
 
 def test_a_seat_has_a_menu_of_what_may_be_done_with_it(hand: Hand) -> None:
