@@ -154,7 +154,7 @@ def move(
         before.marks if marks is None else marks,
     )
     state.components[id] = after
-    state.touch()
+    state.touch_places()
     if events is None:
         return
     learned = tuple([seat for seat in witnesses(work, id) if seat not in known])

@@ -28,6 +28,8 @@ else:
     ValuesType = TypeVar("ValuesType", bound=Facts)
 ABILITY_FACTS: Final = dict.fromkeys([each.name for each in declared(AbilityFacts).fields])
 """Their names, as keys: each change of a fact looks its own up among them."""
+TOGETHER: Final = "everything"
+"""The derived value of those components that work together, with what they do (see `abilities.evaluation`)."""
 FrameType = TypeVar("FrameType", bound=Frame)
 Type = TypeVar("Type")
 
@@ -134,6 +136,15 @@ class State(Generic[ValuesType, MarksType]):
         self.cache = {}
         self.placed = {}
         self.lying = {}
+
+    def touch_places(self) -> None:
+        """Drop the derived values as components come to lie elsewhere. What those do together that work stays, since it is only looked at
+        where the very same ones work again, each of which is still what it was.
+        """
+        together = self.lying.get(TOGETHER)
+        self.touch()
+        if together is not None:
+            self.lying[TOGETHER] = together
 
     def touch_marks(self) -> None:
         """Drop the derived values in which facts about a component have a part that are not declared to place it, who controls it, or the
