@@ -108,6 +108,7 @@ def test_every_position_of_a_draft_is_written_as_it_is(mode: str, cards: tuple[i
         again = opened(found.data, match.game)
         assert [ask.seat for ask in again.state.asks] == [ask.seat for ask in match.state.asks]
         assert_of_the_pack(again)
+        assert set(again.state.zones) == set(match.state.zones), "empty ones too"
         taken.append((found.data["part"], found.data.get("picks", 0)))
         seat = rng.pick(match.view(NOBODY).waiting)
         match.apply(seat, random_path(match, seat, rng))

@@ -22,7 +22,7 @@ def set_up(work: Work) -> None:
     """Lay out all cards and the board pieces, settle who goes first, and begin the match."""
     state = work.state
     # All zones are there from the start: one that appears with its first card would tell that somebody has moved one.
-    lay_out(state, meta.zones_of(state))
+    lay_out(state, meta.zones_of(state.options))
     ops.put(work, Values.pantheons, ("",) * state.seat_count)
     first = first_seat(work)  # LAW-R-65
     ops.put(work, Values.first, first)

@@ -29,7 +29,7 @@ def _move(work: Work, subject: Component, zone: str, params: Mapping[str, Plain]
     place = params.get("place")
     if subject.type != _TYPES.get(zone_name(zone), "card"):
         raise NotByHand("edit_own_zone", subject.id)
-    if zone_name(zone) not in [spec.name for spec in meta.zones_of(state)]:
+    if zone_name(zone) not in [spec.name for spec in meta.zones_of(state.options)]:
         raise NotByHand("edit_no_zone")
     taken = [cell for cell, other in state.occupants(BOARD).items() if other.id != subject.id]
     if on_board and (place not in state.boards[BOARD].spaces or place in taken):

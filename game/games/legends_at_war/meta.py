@@ -102,9 +102,9 @@ def pieces_each(mode: str) -> int:
     return sum([phases.count(BOARDS) for phases in COURSES[mode]])
 
 
-def zones_of(state: State) -> list[ZoneSpec]:
-    """The zones that the mode that is played has."""
-    absent = [zone for phase, zones in _ZONES_OF.items() if not plays(state.options, phase) for zone in zones]
+def zones_of(options: Frozen) -> list[ZoneSpec]:
+    """The zones that the mode of a match has."""
+    absent = [zone for phase, zones in _ZONES_OF.items() if not plays(options, phase) for zone in zones]
     return [spec for spec in ZONES if spec.name not in absent]
 
 

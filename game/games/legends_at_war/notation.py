@@ -188,7 +188,13 @@ class _Written(Position):
         for piece in board.laid if self.listed("laid") else ():
             self.add(piece.piece, meta.LAID, type="piece", face_up=True)
         stubs = self.stubs
-        state = self.begin((), {meta.BOARD: board}, cards=stubs.cards, spaces=stubs.spaces, pieces=stubs.pieces)
+        state = self.begin(
+            meta.zones_of(self.options),
+            {meta.BOARD: board},
+            cards=stubs.cards,
+            spaces=stubs.spaces,
+            pieces=stubs.pieces,
+        )
         state.values = Values(
             round=self.round,
             turn=1 if self.phase in _IN_BATTLE else 0,
