@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from functools import partial
 
 import pygame
@@ -28,12 +28,14 @@ LABEL = 0.3
 
 class HandDialog(Dialog):
     """Asks for each parameter of an edit that is not known yet, by its type: nothing here knows a game. `do` carries it out; where it is
-    refused, which it says itself, the dialog stays.
+    refused, which it says itself, the dialog stays. `in_sight`: the zones that lie on the table now.
     """
 
     wide = 560
 
-    def __init__(self, judge: Judge, deed: Deed, do: Callable[[str, Frozen], bool]) -> None:
+    def __init__(
+        self, judge: Judge, deed: Deed, do: Callable[[str, Frozen], bool], in_sight: Collection[Plain] = ()
+    ) -> None:
         self.judge, self.deed, self.do = judge, deed, do
         self.title = judge.title(deed)
         self.spec = judge.edits[deed.op]
@@ -44,7 +46,7 @@ class HandDialog(Dialog):
         for name in self.asked:
             options = judge.choices(deed.op, name)
             if options and self.spec.params[name].required:
-                self.said[name] = judge.usual(name, [value for value, _words in options])
+                self.said[name] = judge.usual(name, [value for value, _words in options], in_sight)
         self._fill_numbers()
 
     def _can_be_asked(self, name: str) -> bool:

@@ -130,7 +130,7 @@ class TableDoors:
     def ask_by_hand(self, deed: Deed) -> None:
         from game.scenes.judge_edit import HandDialog
 
-        self.stage.push(HandDialog(self.judge, deed, self.on_hand))
+        self.stage.push(HandDialog(self.judge, deed, self.on_hand, self.desk.view.zone_rects()))
 
     def ask_to_show(self, agreed: Callable[[], None], whose: int = NOBODY) -> None:
         from game.scenes.judge_edit import ShowQuestion

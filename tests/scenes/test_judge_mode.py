@@ -197,6 +197,16 @@ def test_cards_of_the_box_are_found_and_sorted_without_regard_to_accents(hand: H
     assert log(hand)[-1] == "By hand: Böðvar Bjarki out of the box to Ann: Hand."
 
 
+def test_a_card_of_the_box_goes_where_it_is_seen(hand: Hand) -> None:
+    """In a draft the hand does not lie on the table."""
+    hand.position({"players": ["Ann", "Bo"], "mode": "ragnarok-skirmish", "phase": "draft"}, ("human", "random"))
+    hand.key(pygame.K_j)
+    hand.click("by-hand:take")
+    hand.type("odin")
+    hand.key(pygame.K_RETURN)
+    assert log(hand)[-1] == "By hand: Odin out of the box to Ann: Deck."
+
+
 def test_an_empty_box_is_not_told_as_a_search_without_success(hand: Hand) -> None:
     paused(hand)
     hand.click("by-hand:take")

@@ -6,7 +6,7 @@ component to a zone is what a drag does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.rules.abilities.grammar import Param
@@ -212,11 +212,19 @@ class Judge:
             return [(cell, f"{cell[0]}, {cell[1]}") for cell in cells]
         return []
 
-    def usual(self, name: str, values: Sequence[Plain]) -> Plain:
-        """Which of the values of a parameter stands there first: of zones the hand of the viewer, of seats the viewer."""
+    def usual(self, name: str, values: Sequence[Plain], in_sight: Collection[Plain] = ()) -> Plain:
+        """Which of the values of a parameter stands there first: of seats the viewer; of zones the hand of the viewer, or another one of
+        the viewer if that one is `in_sight` and the hand is not.
+        """
         session = self.session
-        hands = [seat_zone(spec.name, session.viewer) for spec in session.game.code.zones if spec.shape == HAND]
-        wanted = [*hands, session.viewer] if name in (ZONE, SEAT) else []
+        if name == SEAT:
+            wanted: list[Plain] = [session.viewer]
+        elif name == ZONE:
+            specs = [spec for spec in session.game.code.zones if spec.per_seat]
+            own = [seat_zone(spec.name, session.viewer) for spec in sorted(specs, key=lambda spec: spec.shape != HAND)]
+            wanted = [*[zone for zone in own if zone in in_sight], *own]
+        else:
+            wanted = []
         return next((value for value in wanted if value in values), values[0])
 
     def word(self, word: str) -> str:
