@@ -264,7 +264,7 @@ def _completed(card: Component[Marks], state: State) -> Component[Marks]:
     seat, name, marks = zone_seat(card.zone), zone_name(card.zone), card.marks
     if name in (HOUSES, BUILDINGS) and not marks.level:
         marks = put(marks, level=1)
-    if name == UNITS and not marks.phases and type_of(state, card.id) != WARRIOR:
+    if name == UNITS and not marks.phases and type_of(state, card.id) in UNIT_TYPES:
         fields = state.defs.cards[card.ref].fields
         marks = put(marks, phases=str(fields.get("phases", COMBAT)))
     owner = card.owner if card.owner != NOBODY else seat
@@ -313,11 +313,19 @@ def _refuse_too_many(position: Declared, state: State) -> None:
                 raise NotationError(f"{said}, not {have}", zone, position.players[seat])
 
 
+def _named_in(state: State, written: Mapping[str, Any], key: str, seat: int, zone: str, *path: str | int) -> int:
+    """The component that stands under a key. Raises NotationError with the place of a name that none has."""
+    try:
+        return named(state, str(written.get(key)), seat, zone)
+    except NotationError as error:
+        raise NotationError(str(error), *path, key) from error
+
+
 def _counter_on(position: Declared, state: State, entry: Listed) -> None:
     """A counter that goes on hurting: `{on: rebel, by: A, manner: instant, counter: poison, damage: 3, turns: 2}`."""
     written = mapping_of(entry.value, *entry.path)
     known(written, ("on", "by", "manner", "counter", "damage", "turns", "least"), "a counter", *entry.path)
-    id = named(state, str(written.get("on")), 0)
+    id = _named_in(state, written, "on", 0, "", *entry.path)
     seat = position.seat(written.get("by"), *entry.path, "by")
     said: dict[str, str | int] = {
         key: number_of(written[key], *entry.path, key) for key in ("damage", "turns", "least") if key in written
@@ -328,6 +336,16 @@ def _counter_on(position: Declared, state: State, entry: Listed) -> None:
     card = state.components[id]
     stack = with_fields(Stack(seat=seat), said)
     state.components[id] = card._replace(marks=put(card.marks, stacks=(*card.marks.stacks, stack)))
+
+
+def _tie(position: Declared, state: State, entry: Listed) -> None:
+    """A unit that is tied to a card, or an item of a champion: `{card: vale_bulwark, by: A, to: ysolde}`."""
+    written = mapping_of(entry.value, *entry.path)
+    known(written, ("card", "by", "to"), "what is tied to a card", *entry.path)
+    seat = position.seat(written.get("by"), *entry.path, "by")
+    card = state.components[_named_in(state, written, "card", seat, seat_zone(UNITS, seat), *entry.path)]
+    to = _named_in(state, written, "to", seat, "", *entry.path)
+    state.components[card.id] = card._replace(marks=put(card.marks, tied=to))
 
 
 def _complete(position: Declared, state: State) -> None:
@@ -351,6 +369,8 @@ def _complete(position: Declared, state: State) -> None:
             permanent = state.card(id).fields["form"] == "permanent"
             up = permanent or (state.components[id].face_up and position.written.get("revealed") is True)
             state.components[id] = state.components[id]._replace(face_up=up)
+    for entry in position.listed("tied"):
+        _tie(position, state, entry)
     for entry in position.listed("counters"):
         _counter_on(position, state, entry)
     values = state.values
@@ -384,7 +404,9 @@ def _complete(position: Declared, state: State) -> None:
 
 
 def _write(state: State, players: Sequence[str]) -> dict[str, Any]:
-    """Life, stamina and what else has a usual value of its own; red dice, lasting counters, and whether abilities have been shown."""
+    """Life, stamina and what else has a usual value of its own; red dice, lasting counters, what is tied to a card, and whether abilities
+    have been shown.
+    """
     values, cards = state.values, state.components
     found: dict[str, Any] = {
         "life": dict(zip(players, values.life, strict=True)),
@@ -413,6 +435,11 @@ def _write(state: State, players: Sequence[str]) -> dict[str, Any]:
         for id, card in cards.items()
         for stack in card.marks.stacks
     ]
+    found["tied"] = [
+        {"card": name_of(state, id), "by": players[card.controller], "to": name_of(state, card.marks.tied)}
+        for id, card in cards.items()
+        if zone_name(card.zone) == UNITS and card.marks.tied in cards
+    ]
     if not found["revealed"]:
         del found["revealed"]
     return found
@@ -420,7 +447,7 @@ def _write(state: State, players: Sequence[str]) -> dict[str, Any]:
 
 NOTATION: Final = Notation(
     phases=PHASES,
-    keys=("revealed", "red_dice", "counters"),
+    keys=("revealed", "red_dice", "counters", "tied"),
     lies=_LIES,
     complete=_complete,
     verbs=VERBS,

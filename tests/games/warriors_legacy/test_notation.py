@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from game.bundled import bundled_root
 from game.library import open_game
 from game.rules.notation.words import NotationError
+from game.scenarios import read_file, set_up
 
 GAME = open_game("warriors-legacy")
 COUNTER = {"on": "warrior_of_flame", "by": "B", "manner": "instant", "counter": "poison", "damage": 3, "turns": 2}
@@ -24,6 +26,9 @@ COUNTER = {"on": "warrior_of_flame", "by": "B", "manner": "instant", "counter": 
         ({"counters": [COUNTER | {"least": [7]}]}, r"\[7\] is no number", ("counters", 0, "least")),
         ({"counters": [COUNTER | {"manner": "slow"}]}, "slow is none of instant", ("counters", 0, "manner")),
         ({"counters": [COUNTER | {"counter": "frost"}]}, "frost is none of poison", ("counters", 0, "counter")),
+        ({"tied": [{"card": "maul", "by": "A", "to": "gundar"}]}, "maul", ("tied", 0, "card")),
+        ({"counters": [COUNTER | {"on": "nobody"}]}, "nobody", ("counters", 0, "on")),
+        ({"tied": [{"card": "gundar", "by": "C"}]}, "C", ("tied", 0, "by")),
         ({"abilities": {"B": ["long_sword"]}}, "'long_sword' is of the type 'item'", ("abilities", "B", 0)),
         ({"bonus": {"A": ["house"]}}, "'house' is of the type 'house'", ("bonus", "A", 0)),
     ],
@@ -44,3 +49,19 @@ def test_red_dice_and_counters_are_read() -> None:
     assert state.zone("red:1") == ()
     hurt = next(card for card in state.components.values() if card.ref == "warrior_of_flame")
     assert [(each.counter, each.damage, each.turns, each.seat) for each in hurt.marks.stacks] == [("poison", 3, 2, 1)]
+
+
+def test_a_champion_in_play_is_written_with_its_item() -> None:
+    """WL-COMPN-01: what is read from it is the same, and the item still leaves with its champion."""
+    path = bundled_root() / "tests" / "scenarios" / "warriors-legacy" / "companions.yaml"
+    scenarios, problems = read_file(path)
+    assert not problems
+    match = set_up(next(each for each in scenarios if each.id == "item-of-a-champion"), GAME, done=True)
+    code, players = GAME.code, match.seats
+    assert code.notation is not None
+    written = code.notation.written(code, GAME.defs, match.state, players)
+    assert written["tied"] == [{"card": "stone_maul", "by": "A", "to": "gundar"}]
+    _defs, read = code.position(GAME.defs, written)
+    (maul,) = [card for card in read.components.values() if card.ref == "stone_maul"]
+    assert read.components[maul.marks.tied].ref == "gundar"
+    assert maul.marks.phases == "", "it attacks with its champion, not of itself"
