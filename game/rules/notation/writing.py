@@ -208,12 +208,16 @@ def _marks(state: State, marks: Record, free: Collection[str]) -> tuple[tuple[st
     for name, value in fields_of(marks).items():
         if name in free:
             continue
-        if meant.get(name) == ID_OF and type(value) is int:
-            value = state.components[value].ref if value in state.components else ""
+        if meant.get(name) == ID_OF:
+            value = tuple([_name(state, id) for id in value]) if isinstance(value, tuple) else _name(state, value)
         elif isinstance(value, tuple):
             value = tuple([_marks(state, each, ()) if isinstance(each, Record) else each for each in value])
         told.append((name, value))
     return tuple(told)
+
+
+def _name(state: State, id: int) -> str:
+    return state.components[id].ref if id in state.components else ""
 
 
 def without_defaults(written: Mapping[str, Any]) -> Written:

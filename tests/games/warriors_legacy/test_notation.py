@@ -9,6 +9,9 @@ import pytest
 from game.bundled import bundled_root
 from game.library import open_game
 from game.rules.notation.words import NotationError
+from game.rules.notation.writing import ZONE, Unlike, differences
+from game.rules.records import put
+from game.rules.state import State
 from game.scenarios import read_file, set_up
 
 GAME = open_game("warriors-legacy")
@@ -65,3 +68,19 @@ def test_a_champion_in_play_is_written_with_its_item() -> None:
     (maul,) = [card for card in read.components.values() if card.ref == "stone_maul"]
     assert read.components[maul.marks.tied].ref == "gundar"
     assert maul.marks.phases == "", "it attacks with its champion, not of itself"
+
+
+def test_whom_somebody_has_aimed_at_is_compared_by_what_it_is_and_not_by_its_number() -> None:
+    def aimed(at: str, units: list[str]) -> State:
+        written = {"players": ["A", "B"], "phase": "fight", "units": {"A": ["gundar"], "B": units}}
+        _defs, state = GAME.code.position(GAME.defs, written)
+        ids = {card.ref: card.id for card in state.components.values()}
+        gundar = state.components[ids["gundar"]]
+        state.components[gundar.id] = gundar._replace(marks=put(gundar.marks, aimed=(ids[at],)))
+        return state
+
+    state, notation = aimed("knight", ["soldier", "knight"]), GAME.code.notation
+    assert notation is not None
+    same, other = aimed("knight", ["knight", "soldier"]), aimed("soldier", ["knight", "soldier"])
+    assert differences(GAME.code, state, same, notation.free, notation.reading) == []
+    assert differences(GAME.code, state, other, notation.free, notation.reading) == [Unlike(ZONE, "units:0")]
