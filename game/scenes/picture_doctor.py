@@ -138,12 +138,12 @@ class PictureDoctorScene(FormScene):
         """The picture that is chosen, as it is and mended, and under them what is wrong with it."""
         self._places = None
         each = self.found.get(self.chosen)
+        lines = self._words()
         if each is None:
-            if lines := self._words():
+            if lines:
                 self.add(TextPanel(self.theme, room, lines), "words")
             return
         theme = self.theme
-        lines = self._lines(each)
         panel = TextPanel(theme, room, lines)
         label = text.line_height(theme.text("small"))
         high = min(round(room.height * 0.55), room.height - panel.content_length()) - label - theme.gap - theme.pad

@@ -85,6 +85,15 @@ def play(hand: Hand) -> list[str]:
     return heard
 
 
+def strike(hand: Hand, *dice: int) -> list[str]:
+    """Let a1 strike at b1 with these dice; what is heard from then on."""
+    heard = listens(hand)
+    hand.match.state.script = dice
+    hand.click(hand.card("a1"))
+    hand.click(hand.card("b1"))
+    return heard
+
+
 def test_a_card_that_loses_its_support_by_being_captured_shows_what_was_compared_until_then(make_hand) -> None:
     hand = make_hand(reduced_motion=False, curtain=False)
     heard = play(hand)
@@ -120,10 +129,7 @@ def test_a_supported_number_is_drawn_as_it_was_until_the_capture(make_hand) -> N
 def test_a_hit_is_seen_on_the_card_when_its_number_rises(make_hand) -> None:
     hand = make_hand(reduced_motion=False, curtain=False)
     hand.position(ALONE, game_id="mythic-wars")
-    heard = listens(hand)
-    hand.match.state.script = (4, 2)
-    hand.click(hand.card("a1"))
-    hand.click(hand.card("b1"))
+    heard = strike(hand, 4, 2)
     told = watched(hand, lambda: (token(hand, "b1", "energy"), "hit" in heard))
     assert told[0] == (6, False)
     assert told[-1] == (3, True)
@@ -133,10 +139,7 @@ def test_a_hit_is_seen_on_the_card_when_its_number_rises(make_hand) -> None:
 def test_an_attacker_is_turned_on_its_side_after_its_blow_and_is_seen_once(make_hand) -> None:
     hand = make_hand(reduced_motion=False, curtain=False)
     hand.position(ALONE, game_id="mythic-wars")
-    heard = listens(hand)
-    hand.match.state.script = (4, 2)
-    hand.click(hand.card("a1"))
-    hand.click(hand.card("b1"))
+    heard = strike(hand, 4, 2)
     playback, view = hand.table.desk.playback, hand.table.desk.view
     area = next(one.area.rect for one in view.placed if one.thing.name == "a1")
     wide = []
@@ -155,10 +158,7 @@ def test_what_a_fallen_card_has_lost_is_seen_before_it_goes(make_hand) -> None:
     hand.position(FALL, game_id="mythic-wars")
     table = hand.table.desk.view
     was = next(one for one in table.placed if one.thing.name == "b1")
-    heard = listens(hand)
-    hand.match.state.script = (5, 2)
-    hand.click(hand.card("a1"))
-    hand.click(hand.card("b1"))
+    heard = strike(hand, 5, 2)
     appearances = hand.table.desk.playback.appearances
 
     def energy() -> int:
