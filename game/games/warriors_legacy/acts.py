@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from game.games.warriors_legacy.changes import (
@@ -61,6 +62,7 @@ from game.games.warriors_legacy.meta import (
     UPGRADE_COST,
     USING,
     WARRIOR,
+    Refusing,
     area_of,
     card_of,
     number,
@@ -95,23 +97,28 @@ def this_turn(state: State) -> int:
     return int(state.values.turns) + 1
 
 
-def _short(state: State, seat: int, cost: int, rule: str) -> Refusal | None:
-    """The refusal of a price that a seat cannot pay."""
-    have = state.values.gold[seat]
+def _short(have: int, cost: int, rule: str) -> Refusal | None:
+    """The refusal of a price that cannot be paid."""
     return Refusal(rule, "too_dear", Frozen(cost=cost, have=have)) if have < cost else None
 
 
 # --- houses and influence ---
 
 
-def _place(state: State, seat: int, id: int) -> Refusal | None:
+_ONE_HOUSE: Final = Refusal("WL-HOUSE-01", "one_house")
+_ONE_INFLUENCE: Final = Refusal("WL-EVENT-01", "one_influence")
+
+
+def _placing(state: State, seat: int) -> Refusing:
     """WL-HOUSE-01, WL-EVENT-01: one of each kind in a turn."""
-    kind = type_of(state, id)
-    zone = HOUSES if kind == HOUSE else INFLUENCE
-    now = this_turn(state)
-    if any(state.components[each].marks.played == now for each in state.zone(seat_zone(zone, seat))):
-        return Refusal("WL-HOUSE-01", "one_house") if kind == HOUSE else Refusal("WL-EVENT-01", "one_influence")
-    return None
+    components, now = state.components, this_turn(state)
+
+    def is_done(zone: str) -> bool:
+        return now in [components[id].marks.played for id in state.zone(seat_zone(zone, seat))]
+
+    house = _ONE_HOUSE if is_done(HOUSES) else None
+    influence = _ONE_INFLUENCE if is_done(INFLUENCE) else None
+    return lambda id: house if type_of(state, id) == HOUSE else influence
 
 
 def income(state: State, id: int) -> int:
@@ -145,23 +152,15 @@ def item_price(state: State, seat: int, id: int) -> int:
     return price(state, seat, number(state, id, "cost"), ITEM_COST)
 
 
-def _equip(state: State, seat: int, id: int) -> Refusal | None:
-    if number(state, id, "hands") == 1:
-        return Refusal("WL-EQUIP-03", "say_which_hand")
-    return _short(state, seat, item_price(state, seat, id), "WL-EQUIP-01")
+def _equipping(state: State, seat: int) -> Refusing:
+    gold = state.values.gold[seat]
+    return lambda id: _short(gold, item_price(state, seat, id), "WL-EQUIP-01")
 
 
-def _in_a_hand(state: State, seat: int, id: int) -> Refusal | None:
-    if number(state, id, "hands") != 1:
-        return Refusal("WL-EQUIP-03", "no_single_hand")
-    return _short(state, seat, item_price(state, seat, id), "WL-EQUIP-01")
-
-
-def _pair(state: State, seat: int, id: int) -> Refusal | None:
-    """WL-PAIR-01, WL-PAIR-02."""
-    if not partner_of(state, card_of(state, id)):
-        return Refusal("WL-PAIR-01", "no_pair")
-    return _short(state, seat, 2 * item_price(state, seat, id), "WL-PAIR-02")
+def _pairing(state: State, seat: int) -> Refusing:
+    """WL-PAIR-02."""
+    gold = state.values.gold[seat]
+    return lambda id: _short(gold, 2 * item_price(state, seat, id), "WL-PAIR-02")
 
 
 def _pay_and_put_on(work: Work, seat: int, id: int, hand: str = RIGHT_HAND) -> None:
@@ -205,8 +204,11 @@ def find_partner(work: Work, frame: Pair) -> None:
     triggers.settle(work)
 
 
-def _sell(state: State, _seat: int, id: int) -> Refusal | None:
-    return Refusal("WL-SELL-04", "damaged") if is_damaged(state, id) else None
+_DAMAGED: Final = Refusal("WL-SELL-04", "damaged")
+
+
+def _selling(state: State, _seat: int) -> Refusing:
+    return lambda id: _DAMAGED if is_damaged(state, id) else None
 
 
 def _sold(work: Work, seat: int, id: int) -> None:
@@ -216,13 +218,10 @@ def _sold(work: Work, seat: int, id: int) -> None:
     triggers.settle(work)
 
 
-def _switch(state: State, seat: int, id: int) -> Refusal | None:
+def _switching(state: State, seat: int) -> Refusing:
     """WL-EQUIP-04, WL-R-22."""
-    if slot_of(state, id) not in HANDS:
-        return Refusal("WL-EQUIP-04", "not_held")
-    if is_two_handed(state, id):
-        return Refusal("WL-EQUIP-03", "needs_both_hands")
-    return Refusal("WL-EQUIP-04", "switched_already") if state.values.switched[seat] else None
+    switched = Refusal("WL-EQUIP-04", "switched_already") if state.values.switched[seat] else None
+    return lambda id: Refusal("WL-EQUIP-03", "needs_both_hands") if is_two_handed(state, id) else switched
 
 
 def _switched(work: Work, seat: int, _id: int) -> None:
@@ -242,27 +241,24 @@ def building_price(state: State, seat: int, id: int) -> int:
     return price(state, seat, number(state, id, "cost"), BUILDING_COST)
 
 
-def _is_mine(state: State, id: int) -> bool:
-    return bool(card_of(state, id).fields.get("mine", False))
-
-
-def _room_and_gold(state: State, seat: int, id: int) -> Refusal | None:
+def _erecting(state: State, seat: int) -> Refusing:
     if not has_room(state, seat):
-        return Refusal("WL-LOCK-01", "no_room", Frozen(count=len(state.zone(seat_zone(HOUSES, seat)))))
-    return _short(state, seat, building_price(state, seat, id), "WL-BLDG-01")
+        full = Refusal("WL-LOCK-01", "no_room", Frozen(count=len(state.zone(seat_zone(HOUSES, seat)))))
+        return lambda _id: full
+    gold = state.values.gold[seat]
+    return lambda id: _short(gold, building_price(state, seat, id), "WL-BLDG-01")
 
 
-def _erect(state: State, seat: int, id: int) -> Refusal | None:
-    return Refusal("WL-MINE-01", "explore_first") if _is_mine(state, id) else _room_and_gold(state, seat, id)
-
-
-def _explore(state: State, seat: int, id: int) -> Refusal | None:
+def _exploring(state: State, seat: int) -> Refusing:
     """WL-MINE-03, WL-R-32."""
-    if not _is_mine(state, id):
-        return Refusal("WL-MINE-01", "no_mine")
-    if state.components[id].marks.explored == this_turn(state):
-        return Refusal("WL-MINE-03", "explored_already")
-    return _room_and_gold(state, seat, id)
+    components, now, erecting = state.components, this_turn(state), _erecting(state, seat)
+
+    def refusal(id: int) -> Refusal | None:
+        if components[id].marks.explored == now:
+            return Refusal("WL-MINE-03", "explored_already")
+        return erecting(id)
+
+    return refusal
 
 
 def _built(work: Work, seat: int, id: int, cost: int) -> None:
@@ -312,20 +308,24 @@ _TOP_HOUSE: Final = Refusal("WL-HOUSE-04", "top_level")
 _TOP_BUILDING: Final = Refusal("WL-LEVEL-02", "top_level")
 
 
-def _upgrade(state: State, seat: int, id: int) -> Refusal | None:
+def _upgrading(state: State, seat: int) -> Refusing:
     """WL-HOUSE-04, WL-HOUSE-05, WL-LEVEL-01, WL-LEVEL-02, WL-R-18, WL-R-30."""
-    component = state.components[id]
-    marks, house = component.marks, component.zone in _HOUSES
-    if marks.level >= TOP_LEVEL:
-        return _TOP_HOUSE if house else _TOP_BUILDING
-    now = this_turn(state)
-    if marks.levelled == now:
-        return Refusal("WL-HOUSE-05" if house else "WL-LEVEL-01", "levelled_already")
-    if not house and marks.played == now:
-        return Refusal("WL-LEVEL-01", "just_built")
-    if marks.locked:
-        return Refusal("WL-R-30", "locked")
-    return _short(state, seat, upgrade_price(state, id), "WL-HOUSE-04" if house else "WL-LEVEL-02")
+    components, now, gold = state.components, this_turn(state), state.values.gold[seat]
+
+    def refusal(id: int) -> Refusal | None:
+        component = components[id]
+        marks, house = component.marks, component.zone in _HOUSES
+        if marks.level >= TOP_LEVEL:
+            return _TOP_HOUSE if house else _TOP_BUILDING
+        if marks.levelled == now:
+            return Refusal("WL-HOUSE-05" if house else "WL-LEVEL-01", "levelled_already")
+        if not house and marks.played == now:
+            return Refusal("WL-LEVEL-01", "just_built")
+        if marks.locked:
+            return Refusal("WL-R-30", "locked")
+        return _short(gold, upgrade_price(state, id), "WL-HOUSE-04" if house else "WL-LEVEL-02")
+
+    return refusal
 
 
 def _upgraded(work: Work, seat: int, id: int) -> None:
@@ -343,15 +343,20 @@ def _upgraded(work: Work, seat: int, id: int) -> None:
 # --- champions ---
 
 
-def _recruit(state: State, seat: int, id: int) -> Refusal | None:
+def _recruiting(state: State, seat: int) -> Refusing:
     """WL-CHAMP-01, WL-CHAMP-02."""
     pile = state.zone(seat_zone(CHAMPIONS, seat))
-    if not pile or pile[-1] != id:
-        return Refusal("WL-CHAMP-01", "not_on_top")
-    needed, have = number(state, id, "renown"), state.values.renown[seat]
-    if have < needed:
-        return Refusal("WL-CHAMP-02", "too_little_renown", Frozen(need=needed, have=have))
-    return _short(state, seat, number(state, id, "cost"), "WL-CHAMP-02")
+    gold, renown = state.values.gold[seat], state.values.renown[seat]
+
+    def refusal(id: int) -> Refusal | None:
+        if not pile or pile[-1] != id:
+            return Refusal("WL-CHAMP-01", "not_on_top")
+        needed = number(state, id, "renown")
+        if renown < needed:
+            return Refusal("WL-CHAMP-02", "too_little_renown", Frozen(need=needed, have=renown))
+        return _short(gold, number(state, id, "cost"), "WL-CHAMP-02")
+
+    return refusal
 
 
 def _recruited(work: Work, seat: int, id: int) -> None:
@@ -374,8 +379,14 @@ def played_scope(state: State, id: int, seat: int) -> Scope | None:
     for entry in evaluation.held(READING, state, id):
         for index, trigger in enumerate(entry.bound.ability.triggers):
             if trigger.event == PLAYED:
-                return Scope(id, entry.ref, entry.nth, seat, Frozen({SUBJECT: id}), clause=("triggers", index))
+                return _played_by(id, entry.ref, entry.nth, seat, index)
     return None
+
+
+@lru_cache(maxsize=4096)
+def _played_by(id: int, ref: str, nth: int, seat: int, index: int) -> Scope:
+    """The scope of what an event does. The same few are asked about after every action, so they are made once."""
+    return Scope(id, ref, nth, seat, Frozen({SUBJECT: id}), clause=("triggers", index))
 
 
 def is_permanent(state: State, id: int) -> bool:
@@ -383,22 +394,28 @@ def is_permanent(state: State, id: int) -> bool:
     return bool(card_of(state, id).fields.get("permanent", False))
 
 
-def play_refusal(state: State, seat: int, id: int) -> Refusal | None:
+def playing(state: State, seat: int) -> Refusing:
     """Why a seat cannot play an event now (WL-EVENT-02, WL-EVENT-05 to WL-EVENT-07)."""
-    if type_of(state, id) != EVENT:
-        return Refusal("WL-R-96", "no_event")
-    if is_permanent(state, id) and state.values.active != seat:
-        return Refusal("WL-EVENT-06", "permanent_own_turn")
-    needed, have = number(state, id, "influence"), free_influence(state, seat)
-    if have < needed:
-        return Refusal("WL-EVENT-02", "too_little_influence", Frozen(need=needed, have=have))
-    scope = played_scope(state, id, seat)
-    if scope is None or effects.is_ready(LANGUAGE, state, scope):
-        return None
-    clause = evaluation.clause_of(state, scope)
-    if clause is not None and clause.cost and not _payable(state, scope):
-        return Refusal("WL-R-26", "cannot_pay")
-    return Refusal("WL-EVENT-04", "nothing_to_do")
+    have, own_turn = free_influence(state, seat), state.values.active == seat
+
+    def refusal(id: int) -> Refusal | None:
+        fields = card_of(state, id).fields
+        if fields.get("type") != EVENT:
+            return Refusal("WL-R-96", "no_event")
+        if not own_turn and fields.get("permanent", False):
+            return Refusal("WL-EVENT-06", "permanent_own_turn")
+        needed = int(fields.get("influence", 0))
+        if have < needed:
+            return Refusal("WL-EVENT-02", "too_little_influence", Frozen(need=needed, have=have))
+        scope = played_scope(state, id, seat)
+        if scope is None or effects.is_ready(LANGUAGE, state, scope):
+            return None
+        clause = evaluation.clause_of(state, scope)
+        if clause is not None and clause.cost and not _payable(state, scope):
+            return Refusal("WL-R-26", "cannot_pay")
+        return Refusal("WL-EVENT-04", "nothing_to_do")
+
+    return refusal
 
 
 def _payable(state: State, scope: Scope) -> bool:
@@ -437,10 +454,6 @@ def event_targets(state: State, id: int, seat: int) -> tuple[int, ...]:
 def is_to_be_picked(state: State, targets: Sequence[int]) -> bool:
     """Whether somebody has to say which of these is meant: of two warriors the other one is (WL-R-01)."""
     return len(targets) > 1 or any(type_of(state, id) != WARRIOR for id in targets)
-
-
-def _play(state: State, seat: int, id: int) -> Refusal | None:
-    return play_refusal(state, seat, id)
 
 
 def _played(work: Work, seat: int, id: int) -> None:
@@ -507,27 +520,29 @@ def activate(work: Work, id: int, way: Choice, target: int = 0) -> None:
 
 
 class Way(NamedTuple):
-    """Something that may be done with a card: what refuses it, and the deed. `typed`: of which types, `where`: where the card lies."""
+    """Something that may be done with a card: what refuses it of those that are listed with it, and the deed. `typed`: of which types,
+    `where`: where the card lies.
+    """
 
-    refuse: Callable[[State, int, int], Refusal | None]
+    refusing: Callable[[State, int], Refusing]
     do: Callable[[Work, int, int], None]
     typed: tuple[str, ...]
     where: tuple[str, ...]
 
 
 WAYS: Final[Mapping[str, Way]] = {
-    PLACE: Way(_place, _placed, (HOUSE, INFLUENCE_CARD), (HELD,)),
-    EQUIP: Way(_equip, _equipped, ITEMS, (HELD,)),
-    LEFT: Way(_in_a_hand, _equipped_left, ITEMS, (HELD,)),
-    RIGHT: Way(_in_a_hand, _equipped, ITEMS, (HELD,)),
-    PAIR: Way(_pair, _paired, ITEMS, (HELD,)),
-    ERECT: Way(_erect, _erected, (BUILDING,), (HELD,)),
-    EXPLORE: Way(_explore, _explored, (BUILDING,), (HELD,)),
-    PLAY: Way(_play, _played, (EVENT,), (HELD,)),
-    UPGRADE: Way(_upgrade, _upgraded, (HOUSE, BUILDING), (HOUSES, BUILDINGS)),
-    SELL: Way(_sell, _sold, ITEMS, ()),
-    SWITCH: Way(_switch, _switched, ITEMS, ()),
-    RECRUIT: Way(_recruit, _recruited, (CHAMPION,), (CHAMPIONS,)),
+    PLACE: Way(_placing, _placed, (HOUSE, INFLUENCE_CARD), (HELD,)),
+    EQUIP: Way(_equipping, _equipped, ITEMS, (HELD,)),
+    LEFT: Way(_equipping, _equipped_left, ITEMS, (HELD,)),
+    RIGHT: Way(_equipping, _equipped, ITEMS, (HELD,)),
+    PAIR: Way(_pairing, _paired, ITEMS, (HELD,)),
+    ERECT: Way(_erecting, _erected, (BUILDING,), (HELD,)),
+    EXPLORE: Way(_exploring, _explored, (BUILDING,), (HELD,)),
+    PLAY: Way(playing, _played, (EVENT,), (HELD,)),
+    UPGRADE: Way(_upgrading, _upgraded, (HOUSE, BUILDING), (HOUSES, BUILDINGS)),
+    SELL: Way(_selling, _sold, ITEMS, ()),
+    SWITCH: Way(_switching, _switched, ITEMS, ()),
+    RECRUIT: Way(_recruiting, _recruited, (CHAMPION,), (CHAMPIONS,)),
 }
 """What may be done with a card by a word; items that are worn lie in parts of the body."""
 
@@ -577,9 +592,22 @@ def _done_there(state: State, id: int) -> Listed:
     return _here(state.defs).get((component.ref, component.zone), _NOTHING)
 
 
-def refusal_of(state: State, seat: int, id: int, choice: Choice, effect: Scope | None) -> Refusal | None:
-    """Why something that is listed cannot be done with a card now; `effect`: what it is listed with."""
-    return WAYS[choice.value].refuse(state, seat, id) if effect is None else effect_refusal(state, seat, effect)
+def refusing(state: State, seat: int) -> Callable[[int, Choice, Scope | None], Refusal | None]:
+    """Why something that is listed cannot be done with a card of a seat now, by the choice and the effect that it is listed with. What the
+    cards have in common is looked up once for all that is asked about.
+    """
+    known: dict[str, Refusing] = {}
+
+    def refusal(id: int, choice: Choice, effect: Scope | None) -> Refusal | None:
+        if effect is not None:
+            return effect_refusal(state, seat, effect)
+        word = choice.value
+        test = known.get(word)
+        if test is None:
+            test = known[word] = WAYS[word].refusing(state, seat)
+        return test(id)
+
+    return refusal
 
 
 def may_touch(state: State, seat: int, id: int) -> bool:

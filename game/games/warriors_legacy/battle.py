@@ -9,12 +9,12 @@ from game.games.warriors_legacy.fighters import (
     MOST_AGAINST,
     against,
     fighters,
+    fighting,
     foe_of,
     is_disabled,
     is_engaged,
     is_there,
     is_warrior,
-    may_fight,
     may_strike,
     opponents,
     ready_weapons,
@@ -23,7 +23,7 @@ from game.games.warriors_legacy.fighters import (
 )
 from game.games.warriors_legacy.harm import aim
 from game.games.warriors_legacy.holdings import held
-from game.games.warriors_legacy.meta import BUILD, COMBAT
+from game.games.warriors_legacy.meta import BUILD, COMBAT, Refusing, unless
 from game.games.warriors_legacy.records import (
     Battle,
     Blow,
@@ -88,7 +88,7 @@ def _charges(work: Work, frame: Battle) -> None:
     """WL-SEQ-06, WL-CHARGE-01, WL-R-38: who acts first charges with whoever is free; by an option only in the first turn of a phase."""
     state = work.state
     late = state.values.phase == COMBAT and state.values.turn > 1 and state.options["charges"] == "first_turn"
-    if not late and any(charge_refusal(state, frame.first, id) is None for id in fighters(state, frame.first)):
+    if not late and None in map(charging(state, frame.first), fighters(state, frame.first)):
         work.ask(Charge(frame.first))
     else:
         go_on(work)
@@ -97,7 +97,7 @@ def _charges(work: Work, frame: Battle) -> None:
 def _supports(work: Work, frame: Battle) -> None:
     """WL-SEQ-07, WL-SUPPORT-01."""
     state, seat = work.state, 1 - frame.first
-    if any(support_refusal(state, seat, id) is None for id in fighters(state, seat)):
+    if None in map(supporting(state, seat), fighters(state, seat)):
         work.ask(Support(seat))
     else:
         go_on(work)
@@ -107,7 +107,7 @@ def _blows(work: Work, frame: Battle) -> None:
     """WL-UNIT-02, WL-R-37: who acts first names one attacker after the other; then the other seat, with those who were not attacked."""
     state = work.state
     seat = seat_of(frame, BLOWS)
-    if any(strike_refusal(state, seat, id) is None for id in fighters(state, seat)):
+    if None in map(striking(state, seat), fighters(state, seat)):
         work.ask(Strike(seat))
     else:
         go_on(work)
@@ -179,16 +179,21 @@ def _has_left(work: Work, seat: int, choice: Choice) -> bool:
 # --- charging ---
 
 
-def charge_refusal(state: State, seat: int, id: int) -> Refusal | None:
+def charging(state: State, seat: int) -> Refusing:
     """Why somebody cannot charge now."""
-    if id not in fighters(state, seat):
-        return Refusal("WL-CHARGE-01", "not_your_fighter")
-    if not may_fight(state, id):
-        return Refusal("WL-R-59" if is_warrior(state, id) else "WL-CHARGE-01", "cannot_fight")
-    if is_engaged(state, id):
-        return Refusal("WL-CHARGE-06", "engaged")
-    there = any(len(against(state, each)) < MOST_AGAINST for each in chargeable(state, id))
-    return None if there else Refusal("WL-CHARGE-03", "nobody_to_charge")
+    own, may_fight = fighters(state, seat), fighting(state)
+
+    def refusal(id: int) -> Refusal | None:
+        if id not in own:
+            return Refusal("WL-CHARGE-01", "not_your_fighter")
+        if not may_fight(id):
+            return Refusal("WL-R-59" if is_warrior(state, id) else "WL-CHARGE-01", "cannot_fight")
+        if is_engaged(state, id):
+            return Refusal("WL-CHARGE-06", "engaged")
+        there = any(len(against(state, each)) < MOST_AGAINST for each in chargeable(state, id))
+        return None if there else Refusal("WL-CHARGE-03", "nobody_to_charge")
+
+    return refusal
 
 
 def chargeable(state: State, id: int) -> tuple[int, ...]:
@@ -200,11 +205,7 @@ def _chargers(state: State, ask: Charge) -> list[Choice]:
     return [*component_choices(fighters(state, ask.seat)), GO_ON]
 
 
-def _may_charge(state: State, ask: Charge, choice: Choice) -> bool | Refusal:
-    return charge_refusal(state, ask.seat, choice.value) or True
-
-
-def _charging(work: Work, ask: Charge, choice: Choice) -> None:
+def _charger_picked(work: Work, ask: Charge, choice: Choice) -> None:
     if not _has_left(work, ask.seat, choice):
         work.ask(ChargeOn(ask.seat, choice.value))
 
@@ -239,17 +240,22 @@ def chargers(state: State, seat: int) -> list[int]:
     return [id for id in fighters(state, 1 - seat) if foe_of(state, id) in state.components[id].marks.aimed]
 
 
-def support_refusal(state: State, seat: int, id: int) -> Refusal | None:
+def supporting(state: State, seat: int) -> Refusing:
     """Why somebody cannot support now (WL-SUPPORT-01, WL-SUPPORT-05, WL-R-41)."""
-    if id not in fighters(state, seat):
-        return Refusal("WL-SUPPORT-01", "not_your_fighter")
-    if is_disabled(state, id):
-        return Refusal("WL-COMPN-04", "does_nothing")
-    if is_engaged(state, id):
-        return Refusal("WL-SUPPORT-05", "engaged")
-    if state.components[id].marks.freed == this_turn(state):
-        return Refusal("WL-R-41", "just_freed")
-    return None if _may_be_helped(state, seat) else Refusal("WL-SUPPORT-01", "nobody_charged")
+    own, now = fighters(state, seat), this_turn(state)
+
+    def refusal(id: int) -> Refusal | None:
+        if id not in own:
+            return Refusal("WL-SUPPORT-01", "not_your_fighter")
+        if is_disabled(state, id):
+            return Refusal("WL-COMPN-04", "does_nothing")
+        if is_engaged(state, id):
+            return Refusal("WL-SUPPORT-05", "engaged")
+        if state.components[id].marks.freed == now:
+            return Refusal("WL-R-41", "just_freed")
+        return None if _may_be_helped(state, seat) else Refusal("WL-SUPPORT-01", "nobody_charged")
+
+    return refusal
 
 
 def _supportable(state: State, seat: int) -> list[int]:
@@ -271,11 +277,7 @@ def _supporters(state: State, ask: Support) -> list[Choice]:
     return [*component_choices(fighters(state, ask.seat)), GO_ON]
 
 
-def _may_support(state: State, ask: Support, choice: Choice) -> bool | Refusal:
-    return support_refusal(state, ask.seat, choice.value) or True
-
-
-def _supporting(work: Work, ask: Support, choice: Choice) -> None:
+def _supporter_picked(work: Work, ask: Support, choice: Choice) -> None:
     if not _has_left(work, ask.seat, choice):
         work.ask(SupportOn(ask.seat, choice.value))
 
@@ -318,32 +320,32 @@ def _support(work: Work, ask: SupportOn, choice: Choice) -> None:
 # --- attacking ---
 
 
-def strike_refusal(state: State, seat: int, id: int) -> Refusal | None:
+def striking(state: State, seat: int) -> Refusing:
     """Why somebody cannot attack now (WL-UNIT-02, WL-CHARGE-09, WL-R-37)."""
-    if id not in fighters(state, seat):
-        return Refusal("WL-UNIT-02", "not_your_fighter")
-    if not may_fight(state, id):
-        return Refusal("WL-R-59" if is_warrior(state, id) else "WL-CT-02", "cannot_fight")
-    if not targets(state, id):
-        return Refusal("WL-UNIT-02", "not_engaged")
-    if not may_strike(state, id):
-        return Refusal("WL-UNIT-02", "struck_already")
-    going = state.topmost(Battle)
-    was_struck = state.components[id].marks.struck == this_turn(state)
-    if going is not None and seat != going.first and was_struck:
-        return Refusal("WL-R-37", "was_attacked")
-    return None
+    own, may_fight, now, going = fighters(state, seat), fighting(state), this_turn(state), state.topmost(Battle)
+    answering = going is not None and seat != going.first
+
+    def refusal(id: int) -> Refusal | None:
+        if id not in own:
+            return Refusal("WL-UNIT-02", "not_your_fighter")
+        if not may_fight(id):
+            return Refusal("WL-R-59" if is_warrior(state, id) else "WL-CT-02", "cannot_fight")
+        if not targets(state, id):
+            return Refusal("WL-UNIT-02", "not_engaged")
+        if not may_strike(state, id):
+            return Refusal("WL-UNIT-02", "struck_already")
+        if answering and state.components[id].marks.struck == now:
+            return Refusal("WL-R-37", "was_attacked")
+        return None
+
+    return refusal
 
 
 def _strikers(state: State, ask: Strike) -> list[Choice]:
     return [*component_choices(fighters(state, ask.seat)), GO_ON]
 
 
-def _may_attack(state: State, ask: Strike, choice: Choice) -> bool | Refusal:
-    return strike_refusal(state, ask.seat, choice.value) or True
-
-
-def _striking(work: Work, ask: Strike, choice: Choice) -> None:
+def _striker_picked(work: Work, ask: Strike, choice: Choice) -> None:
     if not _has_left(work, ask.seat, choice):
         work.ask(StrikeOn(ask.seat, choice.value))
 
@@ -395,8 +397,8 @@ KINDS: Final = (
     DecisionKind.of(
         Charge,
         _chargers,
-        _charging,
-        (Guard("WL-CHARGE-01", "nothing_now", _may_charge, about="component"),),
+        _charger_picked,
+        (Guard.prepared("WL-CHARGE-01", "nothing_now", unless(charging), about="component"),),
         rule="WL-CHARGE-01",
         seldom=may_propose,
     ),
@@ -406,8 +408,8 @@ KINDS: Final = (
     DecisionKind.of(
         Support,
         _supporters,
-        _supporting,
-        (Guard("WL-SUPPORT-01", "nothing_now", _may_support, about="component"),),
+        _supporter_picked,
+        (Guard.prepared("WL-SUPPORT-01", "nothing_now", unless(supporting), about="component"),),
         rule="WL-SUPPORT-01",
         seldom=may_propose,
     ),
@@ -417,8 +419,8 @@ KINDS: Final = (
     DecisionKind.of(
         Strike,
         _strikers,
-        _striking,
-        (Guard("WL-UNIT-02", "nothing_now", _may_attack, about="component"),),
+        _striker_picked,
+        (Guard.prepared("WL-UNIT-02", "nothing_now", unless(striking), about="component"),),
         rule="WL-UNIT-02",
         seldom=may_propose,
     ),

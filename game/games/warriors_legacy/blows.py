@@ -67,14 +67,14 @@ def _defend(work: Work, frame: Blow) -> None:
     shields = icons(faces, SHIELD)
     hit = frame.swords > shields
     work.tell(AttackTold(frame.by, frame.on, frame.swords, shields, hit))
-    damage = damage_of(state, frame.by, frame.weapon)
     if faces and is_triple(state, faces, SHIELD):
         work.pop()
         work.tell(TurnedTold(frame.by))
-        harm.hurt(work, frame.by, frame.by, _turned(state, frame, damage))
+        harm.hurt(work, frame.by, frame.by, _turned(state, frame))
         triggers.settle(work)
     elif hit:
         work.pop()
+        damage = damage_of(state, frame.by, frame.weapon)
         harm.hits(work, frame.by, frame.on, frame.weapon, harm.dealt(state, frame.on, damage))
         harm.hurt(work, frame.on, frame.by, damage)
         triggers.settle(work)
@@ -82,8 +82,9 @@ def _defend(work: Work, frame: Blow) -> None:
         work.replace(frame.at(2))
 
 
-def _turned(state: State, frame: Blow, damage: int) -> int:
+def _turned(state: State, frame: Blow) -> int:
     """WL-R-44: the attacker's own damage, or by an option of the match that of the defender; a warrior without weapon has none of it."""
+    damage = damage_of(state, frame.by, frame.weapon)
     if state.options["perfect_uses"] == "attacker":
         return damage
     found = weapons(state, state.components[frame.on].controller) if is_warrior(state, frame.on) else [0]

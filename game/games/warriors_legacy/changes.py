@@ -376,6 +376,8 @@ def _bury(work: Work) -> None:
         components = state.components
         wounded = [id for seat in state.seats() for id in units(state, seat) if components[id].marks.blood]
         state.placed["wounded"] = wounded
+    if not wounded:
+        return  # as after most of what happens in a Building turn
     health = stats.totals(READING, state, wounded, HEALTH)
     dead = [id for id, life in zip(wounded, health, strict=True) if state.components[id].marks.blood >= life]
     for id in dead:

@@ -10,7 +10,18 @@ from game.games.warriors_legacy import battle, duel, stacks
 from game.games.warriors_legacy.changes import set_stamina
 from game.games.warriors_legacy.fighters import is_disabled
 from game.games.warriors_legacy.holdings import warrior_of
-from game.games.warriors_legacy.meta import ABILITIES, COMBAT, COMMON, RANKS, STAMINA_COST, TURNS, card_of, number
+from game.games.warriors_legacy.meta import (
+    ABILITIES,
+    COMBAT,
+    COMMON,
+    RANKS,
+    STAMINA_COST,
+    TURNS,
+    Refusing,
+    card_of,
+    number,
+    unless,
+)
 from game.games.warriors_legacy.records import Battle, Conflict, Prepare, PrepareOn, Stacks, State, Values, Work
 from game.games.warriors_legacy.stages import GO_ON
 from game.games.warriors_legacy.steps import LANGUAGE
@@ -73,7 +84,7 @@ def _abilities(work: Work, frame: Conflict) -> None:
     """WL-R-93: the initiative winner uses abilities, then the other one; nobody is asked who can use none."""
     first = work.state.values.first
     seat = first if frame.step == WINNER else 1 - first
-    if any(ability_refusal(work.state, seat, id) is None for id in _lying(work.state, seat)):
+    if None in map(preparing(work.state, seat), _lying(work.state, seat)):
         work.ask(Prepare(seat))
     else:
         work.replace(frame.at(frame.step + 1))
@@ -120,30 +131,31 @@ def _way(state: State, id: int) -> Scope | None:
     return next(iter(activations.ways(READING, state, id, COMBAT)), None)
 
 
-def ability_refusal(state: State, seat: int, id: int) -> Refusal | None:
+def preparing(state: State, seat: int) -> Refusing:
     """Why a seat cannot use an ability now (WL-ABIL-04, WL-STAM-02, WL-STAM-05)."""
-    if not state.components[id].face_up:
-        return Refusal("WL-ABIL-04", "face_down")
-    if is_disabled(state, warrior_of(state, seat)):
-        return Refusal("WL-ABIL-06", "warrior_disabled")
-    scope = _way(state, id)
-    if scope is None:
-        common = card_of(state, id).fields["form"] == COMMON
-        return Refusal("WL-R-93", "at_its_moment") if common else Refusal("WL-STAM-07", "works_by_itself")
-    cost, have = ability_cost(state, id), state.values.stamina[seat]
-    if have < cost:
-        return Refusal("WL-STAM-05", "too_little_stamina", Frozen(cost=cost, have=have))
-    return None if effects.is_ready(LANGUAGE, state, scope) else Refusal("WL-ABIL-04", "nothing_to_do")
+    own, have, disabled = _lying(state, seat), state.values.stamina[seat], is_disabled(state, warrior_of(state, seat))
+
+    def refusal(id: int) -> Refusal | None:
+        if id not in own:
+            return Refusal("WL-ABIL-04", "nothing_now")
+        if not state.components[id].face_up:
+            return Refusal("WL-ABIL-04", "face_down")
+        if disabled:
+            return Refusal("WL-ABIL-06", "warrior_disabled")
+        scope = _way(state, id)
+        if scope is None:
+            common = card_of(state, id).fields["form"] == COMMON
+            return Refusal("WL-R-93", "at_its_moment") if common else Refusal("WL-STAM-07", "works_by_itself")
+        cost = ability_cost(state, id)
+        if have < cost:
+            return Refusal("WL-STAM-05", "too_little_stamina", Frozen(cost=cost, have=have))
+        return None if effects.is_ready(LANGUAGE, state, scope) else Refusal("WL-ABIL-04", "nothing_to_do")
+
+    return refusal
 
 
 def _offered(state: State, ask: Prepare) -> list[Choice]:
     return [*component_choices(_lying(state, ask.seat)), GO_ON]
-
-
-def _is_usable(state: State, ask: Prepare, choice: Choice) -> bool | Refusal:
-    if choice.value not in _lying(state, ask.seat):
-        return False
-    return ability_refusal(state, ask.seat, choice.value) or True
 
 
 def _picked(work: Work, ask: Prepare, choice: Choice) -> None:
@@ -178,7 +190,7 @@ KINDS: Final = (
         Prepare,
         _offered,
         _picked,
-        (Guard("WL-ABIL-04", "nothing_now", _is_usable, about="component"),),
+        (Guard.prepared("WL-ABIL-04", "nothing_now", unless(preparing), about="component"),),
         rule="WL-ABIL-04",
     ),
     DecisionKind.of(

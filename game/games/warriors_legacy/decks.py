@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.games.warriors_legacy.meta import (
@@ -157,7 +157,8 @@ def incomplete(defs: Definitions, cards: Sequence[str]) -> Refusal | None:
     missing = MAIN_DECK - len(_main(defs, cards))
     if missing:
         return Refusal("WL-DECK-02", "deck_incomplete", Frozen(count=MAIN_DECK, missing=missing))
-    ranks = [defs.cards[ref].fields["rank"] for ref in cards if _type(defs, ref) == ABILITY]
+    types = types_of(defs)
+    ranks = [defs.cards[ref].fields["rank"] for ref in cards if types[ref] == ABILITY]
     for rank in RANKS:
         if rank not in ranks:
             return Refusal("WL-DECK-10", "ability_missing", Frozen(level=rank))
@@ -186,6 +187,8 @@ def most_of(state: State, ref: str) -> int:
 
 def _in_box(state: State, cards: Sequence[str]) -> list[str]:
     """Of these cards those that a seat finds in its half of the box."""
+    if all(count <= most_of(state, ref) for ref, count in Counter(cards).items()):
+        return list(cards)
     taken: Counter[str] = Counter()
     found = []
     for ref in cards:
@@ -205,13 +208,13 @@ def fitted(state: State, seat: int, cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def _dealt(state: State, seat: int, cards: Sequence[str]) -> list[str]:
-    own = own_specials(state, seat)
-    wanted = [ref for ref in cards if _type(state.defs, ref) == SPECIAL]
+    own, specials = own_specials(state, seat), _specials(state.defs)
+    wanted = [ref for ref in cards if ref in specials]
     spare = [ref for ref in own if ref not in wanted]
     spare.sort(key=lambda ref: (state.defs.cards[ref].fields["cost"], ref))
     found = []
     for ref in cards:
-        if _type(state.defs, ref) != SPECIAL or ref in own:
+        if ref not in specials or ref in own:
             found.append(ref)
         elif spare:
             found.append(spare.pop())
@@ -231,12 +234,22 @@ def _decks(state: State, ask: ChooseDeck) -> list[Choice]:
     return [Choice("ref", deck.id) for deck in state.defs.decks.values()]
 
 
+@kept
+def _ready_breaches(defs: Definitions) -> Mapping[tuple[str, str], Refusal | None]:
+    """The first limit that each ready-made deck breaks in each mode, whoever takes it."""
+    return {
+        (deck.id, mode): DECK_RULES.first_breach(defs, deck.cards, mode)
+        for deck in defs.decks.values()
+        for mode in defs.modes
+    }
+
+
 def _is_good(state: State, ask: ChooseDeck, choice: Choice) -> bool | Refusal:
     deck = state.defs.decks.get(choice.value)
     if deck is None:
         return False
     return (
-        DECK_RULES.first_breach(state.defs, deck.cards, state.options["mode"])
+        _ready_breaches(state.defs)[deck.id, state.options["mode"]]
         or incomplete(state.defs, fitted(state, ask.seat, deck.refs))
         or True
     )

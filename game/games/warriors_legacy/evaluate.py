@@ -6,7 +6,7 @@ from typing import Final
 
 from game.games.warriors_legacy import odds
 from game.games.warriors_legacy.acts import income, is_permanent
-from game.games.warriors_legacy.fighters import DISABLED, fighters, foe_of, is_warrior, may_fight
+from game.games.warriors_legacy.fighters import DISABLED, fighters, fighting, foe_of, is_warrior
 from game.games.warriors_legacy.holdings import (
     buildings,
     events,
@@ -168,7 +168,8 @@ def _fight(state: State, seat: int) -> float:
         or (state.asks[:1] and state.asks[0].seat != seat)
     ):
         return 0.0
-    return sum([_promise(state, id) for id in fighters(state, seat) if may_fight(state, id) and not foe_of(state, id)])
+    may_fight = fighting(state)
+    return sum([_promise(state, id) for id in fighters(state, seat) if may_fight(id) and not foe_of(state, id)])
 
 
 def _promise(state: State, id: int) -> float:

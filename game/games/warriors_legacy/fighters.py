@@ -4,7 +4,7 @@ changes anything.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.games.warriors_legacy.holdings import held, units, warrior_of
@@ -113,18 +113,25 @@ def ready_weapons(state: State, seat: int) -> list[int]:
     return [id for id in weapons(state, seat) if attacks_left(state, id) > 0]
 
 
-def may_fight(state: State, id: int) -> bool:
+def fighting(state: State) -> Callable[[int], bool]:
     """Whether somebody may start fights now: in Combat Phases warriors with a weapon, and units of the phase or whom a card lets fight;
-    nobody who is disabled (WL-CHARGE-01, WL-R-59, WL-CT-02, WL-CT-04, WL-R-34).
+    nobody who is disabled (WL-CHARGE-01, WL-R-59, WL-CT-02, WL-CT-04, WL-R-34). What all have in common is looked up once.
     """
-    card, going = state.components[id], state.topmost(Battle)
-    if is_warrior(state, id):
-        may = state.values.phase == COMBAT and bool(weapons(state, card.controller))
-    elif going is not None and going.starters and card.controller == going.first:
-        may = id in going.starters
-    else:
-        may = card.marks.phases in (state.values.phase, "both")
-    return may and not is_disabled(state, id)
+    components, phase, going = state.components, state.values.phase, state.topmost(Battle)
+    disabled = evaluation.flagged(READING, state, DISABLED)
+    starters = going.starters if going is not None else ()
+
+    def may(id: int) -> bool:
+        card = components[id]
+        if is_warrior(state, id):
+            found = phase == COMBAT and bool(weapons(state, card.controller))
+        elif going is not None and starters and card.controller == going.first:
+            found = id in starters
+        else:
+            found = card.marks.phases in (phase, "both")
+        return found and id not in disabled
+
+    return may
 
 
 def may_strike(state: State, id: int) -> bool:

@@ -208,6 +208,9 @@ def is_damaged(state: State, id: int) -> bool:
     return bool(marks.hits or marks.fracture)
 
 
+_UPGRADES: Final = ("upgrade_1", "upgrade_2", "upgrade_3")
+
+
 def next_price(state: State, id: int) -> int:
     """What the next level of a house or building costs, as printed; there must be one."""
-    return number(state, id, f"upgrade_{state.components[id].marks.level + 1}")
+    return number(state, id, _UPGRADES[state.components[id].marks.level])

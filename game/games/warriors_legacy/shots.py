@@ -9,16 +9,16 @@ from game.games.warriors_legacy.changes import leave
 from game.games.warriors_legacy.fighters import (
     damage_of,
     fighters,
+    fighting,
     has_shield,
     is_engaged,
     is_there,
     is_warrior,
-    may_fight,
     opponents,
     this_turn,
 )
 from game.games.warriors_legacy.holdings import held, is_two_handed, slot_of, units, warrior_of
-from game.games.warriors_legacy.meta import card_of
+from game.games.warriors_legacy.meta import Refusing, card_of, unless
 from game.games.warriors_legacy.records import Deadly, FriendlyFire, Marks, Shoot, ShootOn, Shot, State, Work
 from game.games.warriors_legacy.stages import GO_ON, go_on
 from game.games.warriors_legacy.told import AstrayTold, FriendlyFireTold, ShieldedTold, ShotTold
@@ -73,27 +73,33 @@ def shooter_of(state: State, id: int) -> int:
     return warrior_of(state, state.components[id].controller) if slot_of(state, id) else id
 
 
-def shoot_refusal(state: State, seat: int, id: int) -> Refusal | None:
+def shooting(state: State, seat: int) -> Refusing:
     """Why somebody cannot shoot, or a weapon be thrown, now (WL-SEQ-02 to WL-SEQ-04, WL-RANGED-07, WL-THROW-01, WL-THROW-04).
 
     In the first turn of a phase nobody is engaged yet, so that whoever may shoot at all may do so.
     """
-    if id not in shooters(state, seat):
-        return Refusal("WL-THROW-01" if slot_of(state, id) else "WL-RANGED-02", "no_ranged_attack")
-    by = shooter_of(state, id)
-    thrown = by != id
-    if not may_fight(state, by):
-        return Refusal("WL-CT-02", "cannot_fight")
-    if state.components[by].marks.shot == this_turn(state):
-        return Refusal("WL-THROW-01" if thrown else "WL-RANGED-01", "shot_already")
-    if is_engaged(state, by):
-        return Refusal("WL-THROW-04" if thrown else "WL-SEQ-03", "engaged")
-    return None
+    able, may_fight, now = shooters(state, seat), fighting(state), this_turn(state)
+
+    def refusal(id: int) -> Refusal | None:
+        if id not in able:
+            return Refusal("WL-THROW-01" if slot_of(state, id) else "WL-RANGED-02", "no_ranged_attack")
+        by = shooter_of(state, id)
+        thrown = by != id
+        if not may_fight(by):
+            return Refusal("WL-CT-02", "cannot_fight")
+        if state.components[by].marks.shot == now:
+            return Refusal("WL-THROW-01" if thrown else "WL-RANGED-01", "shot_already")
+        if is_engaged(state, by):
+            return Refusal("WL-THROW-04" if thrown else "WL-SEQ-03", "engaged")
+        return None
+
+    return refusal
 
 
 def may_shoot(state: State, seat: int) -> bool:
     """Whether a seat has anybody who can shoot now."""
-    return any(shoot_refusal(state, seat, id) is None for id in shooters(state, seat))
+    able = shooters(state, seat)
+    return bool(able) and None in map(shooting(state, seat), able)
 
 
 # --- one shot ---
@@ -200,10 +206,6 @@ def _shooters(state: State, ask: Shoot) -> list[Choice]:
     return [*component_choices(shooters(state, ask.seat)), GO_ON]
 
 
-def _is_able(state: State, ask: Shoot, choice: Choice) -> bool | Refusal:
-    return shoot_refusal(state, ask.seat, choice.value) or True
-
-
 def _picked(work: Work, ask: Shoot, choice: Choice) -> None:
     if choice == GO_ON:
         go_on(work)
@@ -235,7 +237,7 @@ KINDS: Final = (
         Shoot,
         _shooters,
         _picked,
-        (Guard("WL-RANGED-02", "nothing_now", _is_able, about="component"),),
+        (Guard.prepared("WL-RANGED-02", "nothing_now", unless(shooting), about="component"),),
         rule="WL-RANGED-01",
     ),
     DecisionKind.of(ShootOn, _targets, _aimed, rule="WL-RANGED-01"),

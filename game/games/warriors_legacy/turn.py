@@ -7,7 +7,7 @@ from typing import Final
 
 from game.games.warriors_legacy import acts, stacks
 from game.games.warriors_legacy.changes import change_gold, draw, leave
-from game.games.warriors_legacy.fighters import fighters, may_fight
+from game.games.warriors_legacy.fighters import fighters, fighting
 from game.games.warriors_legacy.holdings import hand, houses, influence, warrior_of
 from game.games.warriors_legacy.meta import DRAWN, EVENT, HAND_SIZE, HELD, REPLY, type_of
 from game.games.warriors_legacy.records import (
@@ -165,14 +165,15 @@ def _open_ways(state: State) -> dict[int, Choice]:
 
 def _is_of_use(state: State, ask: Build) -> Test:
     """The refusal of the first thing that is done with such a card."""
-    known, seat, is_open = acts.touchable(state, ask.seat), ask.seat, _open_ways(state)
+    known, refusal_of, is_open = acts.touchable(state, ask.seat), acts.refusing(state, ask.seat), _open_ways(state)
 
     def test(choice: Choice) -> bool | Refusal:
+        id = choice.value
         first, is_effect = None, False
-        for way, effect in (known.get(choice.value) or acts.listed(state, choice.value)).items():
-            refusal = acts.refusal_of(state, seat, choice.value, way, effect)
+        for way, effect in (known.get(id) or acts.listed(state, id)).items():
+            refusal = refusal_of(id, way, effect)
             if refusal is None:
-                is_open[choice.value] = way
+                is_open[id] = way
                 return True
             # As a card is listed its effects come first.
             if first is None or (effect is not None and not is_effect):
@@ -186,8 +187,7 @@ def fight_refusal(state: State, seat: int) -> Refusal | None:
     """WL-BUILD-08, WL-CT-04, WL-R-34: once a turn, with units that may attack in this phase."""
     if state.values.fought[seat]:
         return Refusal("WL-R-34", "fought_already")
-    may = any(may_fight(state, id) for id in fighters(state, seat))
-    return None if may else Refusal("WL-CT-04", "nobody_fights")
+    return None if any(map(fighting(state), fighters(state, seat))) else Refusal("WL-CT-04", "nobody_fights")
 
 
 def _may_end(state: State, ask: Build, choice: Choice) -> bool | Refusal:
@@ -212,11 +212,12 @@ def _ways(state: State, ask: BuildHow) -> Iterable[Choice]:
 
 def _is_open(state: State, ask: BuildHow) -> Test:
     known, is_open = acts.listed(state, ask.card), _open_ways(state).get(ask.card)
+    refusal_of = acts.refusing(state, ask.seat)
 
     def test(choice: Choice) -> bool | Refusal:
         if choice == is_open:
             return True
-        return choice in known and (acts.refusal_of(state, ask.seat, ask.card, choice, known[choice]) or True)
+        return choice in known and (refusal_of(ask.card, choice, known[choice]) or True)
 
     return test
 
@@ -264,7 +265,7 @@ def _is_held(state: State, ask: Act, choice: Choice) -> bool:
 
 
 def _is_playable(state: State, ask: Act, choice: Choice) -> bool | Refusal:
-    return acts.play_refusal(state, ask.seat, choice.value) or True
+    return acts.playing(state, ask.seat)(choice.value) or True
 
 
 def _answer(work: Work, ask: Act, choice: Choice) -> None:
