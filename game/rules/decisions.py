@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeVar
 
 from game.rules.asks import Choice, component_choices
@@ -26,6 +25,8 @@ class DecisionKind:
 
     - `question` is the record that it is asked with.
     - `candidates` lists everything that could be meant; `guards` sift it in order; what is left are the legal options.
+    - `options` lists the legal options themselves, the same as sifting the candidates would leave: for a question that is asked so often
+      that the sifting shows.
     - `resolve` does what the answer says. An answer that only begins a gesture asks the next
       question and changes nothing else.
     - `rule` is cited for an answer that is not even a candidate.
@@ -35,6 +36,7 @@ class DecisionKind:
       with the first of them that is offered.
     - `seldom` lists further answers that are legal, each the beginning of more gestures than anybody could go through, such as a deal: they
       are not among the options either. Bots that play at random take one seldom, others only as an idea of the game.
+    - `inner`: whether it continues a gesture that an earlier answer began.
     """
 
     question: type[Question]
@@ -45,16 +47,19 @@ class DecisionKind:
     declines: tuple[str, ...] = ()
     shortcuts: Callable[[State, Any], Iterable[Choice]] | None = None
     seldom: Callable[[State, Any], Iterable[Choice]] | None = None
+    options: Callable[[State, Any], list[Choice]] | None = None
+    inner: bool = field(init=False, compare=False)
+    _sifting: tuple[Guard, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        # Both are read with every decision.
+        object.__setattr__(self, "inner", self.question.begins is not None)
+        object.__setattr__(self, "_sifting", tuple([guard for guard in self.guards if not guard.is_settled]))
 
     @property
     def id(self) -> str:
         """The declared name of the question."""
         return self.question.kind
-
-    @cached_property
-    def inner(self) -> bool:
-        """Whether this question continues a gesture that an earlier answer began."""
-        return self.question.begins is not None
 
     def meant(self, state: State, ask: Question) -> list[Choice]:
         """All that could be meant, legal or not: the candidates, then what is legal beside the options."""
@@ -67,15 +72,12 @@ class DecisionKind:
 
     def legal(self, state: State, ask: Question) -> list[Choice]:
         """The candidates that pass every guard, in their order."""
+        if self.options is not None:
+            return self.options(state, ask)
         found = list(self.candidates(state, ask))
         for guard in self._sifting:
             found = guard.sift(state, ask, found)
         return found
-
-    @cached_property
-    def _sifting(self) -> tuple[Guard, ...]:
-        """The guards that not every candidate passes as it is listed."""
-        return tuple([guard for guard in self.guards if not guard.is_settled])
 
     @staticmethod
     def of(
@@ -88,9 +90,10 @@ class DecisionKind:
         declines: tuple[str, ...] = (),
         shortcuts: Callable[[State, QuestionType], Iterable[Choice]] | None = None,
         seldom: Callable[[State, QuestionType], Iterable[Choice]] | None = None,
+        options: Callable[[State, QuestionType], list[Choice]] | None = None,
     ) -> DecisionKind:
         """The code of a declared question: `DecisionKind.of(PlayCell, cells, hang)`."""
-        return DecisionKind(question, candidates, resolve, guards, rule, declines, shortcuts, seldom)
+        return DecisionKind(question, candidates, resolve, guards, rule, declines, shortcuts, seldom, options)
 
 
 def from_zone(name: str, *others: Choice) -> Callable[[State, Question], list[Choice]]:

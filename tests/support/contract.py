@@ -14,11 +14,12 @@ import pytest
 
 from game.rules.abilities.records import Lasting, Offered
 from game.rules.asks import Choice, Path, Site, choice_of, well_formed
+from game.rules.decisions import DecisionKind
 from game.rules.engine import Engine
 from game.rules.events import Event
 from game.rules.gamedef import Game, GameDef
 from game.rules.plain import Component, Frozen, Outcome, freeze
-from game.rules.records import Record, fields_of
+from game.rules.records import Question, Record, fields_of
 from game.rules.rng import Rng
 from game.rules.saved import codec
 from game.rules.state import State
@@ -159,12 +160,21 @@ def check_open(engine: Engine, state: State) -> None:
             assert not refused, f"{choice} is offered and refused: {ask}, {refused}"
             if choice.what == "button":
                 assert f"button.{choice.value}" in state.defs.texts, f"no text button.{choice.value}"
+        if kind.options is not None:
+            # What lists its options itself leaves what the guards leave of the candidates.
+            passing = [choice for choice in kind.candidates(state, ask) if _passes(kind, state, ask, choice)]
+            assert list(options) == passing, f"{ask} does not offer what passes its guards: {options}, {passing}"
         for choice in kind.shortcuts(state, ask) if kind.shortcuts is not None else ():
             check_plain(choice, f"a shortcut of {ask.kind}")
             assert well_formed(choice), f"{ask.kind} offers {choice}"
             assert choice not in options, f"{choice} is an option and a shortcut of {ask.kind}"
             refusal = engine.refusal(state, ask, choice)
             assert refusal is None or f"refusal.{refusal.text}" in state.defs.texts, f"no text for {refusal}"
+
+
+def _passes(kind: DecisionKind, state: State, ask: Question, choice: Choice) -> bool:
+    """Whether no guard of a question refuses a choice."""
+    return all(guard.refusal(state, ask, choice) is None for guard in kind.guards)
 
 
 def round_trip(state: State, code: GameDef) -> State:

@@ -5,7 +5,6 @@ shared piles (sections 17 and 18).
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.games.legends_at_war import meta, records
@@ -17,7 +16,7 @@ from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.decks import ANY_MODE, Breach, Cards, DeckRules
 from game.rules.definitions import DeckDef, Definitions
-from game.rules.guards import Guard, Refusal, Test, unclaimed
+from game.rules.guards import Guard, Refusal, unclaimed
 from game.rules.plain import Frozen, seat_zone
 from game.rules.records import put
 from game.rules.work import on
@@ -88,12 +87,15 @@ def _building(state: State, seat: int) -> _Building:
         cards, level = state.components, meta.levels(state.defs)
         # The order of a deck is nobody's business, not even its owner's.
         deck = sorted([(cards[id].ref, id) for id in state.zone(seat_zone(DECK, seat))])
-        have = [level[ref] for ref, _id in deck]
-        counts = meta.deck_levels(state.defs)[mode_of(state)]
-        lacking = {each: count - have.count(each) for each, count in counts.items()}
-        wanted = [each for each, count in lacking.items() if count > 0]
-        fitting = [id for id in state.zone(seat_zone(POOL, seat)) if level[cards[id].ref] in wanted] if wanted else []
-        missing = sum([lacking[each] for each in wanted])
+        lacking = meta.deck_levels(state.defs)[mode_of(state)].copy()
+        for ref, _id in deck:
+            lacking[level[ref]] -= 1
+        missing = 0
+        for count in lacking.values():
+            if count > 0:
+                missing += count
+        pool = state.zone(seat_zone(POOL, seat)) if missing else ()
+        fitting = [id for id in pool if lacking[level[cards[id].ref]] > 0]
         found = state.cache[key] = _Building(missing, fitting, [id for _ref, id in deck])
     return found
 
@@ -103,35 +105,29 @@ def _deck_candidates(state: State, ask: ChangeDeck) -> list[Choice]:
     return [*component_choices([*fitting, *chosen]), _DONE]
 
 
-def _keeps_levels(state: State, ask: ChangeDeck) -> Test:
-    fitting, pool = _building(state, ask.seat).fitting, state.zone(seat_zone(POOL, ask.seat))
-
-    def test(choice: Choice) -> bool | Refusal:
-        if choice.value in fitting or choice.value not in pool:
-            return True
-        level = level_of(state.defs, state.components[choice.value].ref)
-        count = levels_in(state.figures).get(level, 0)
-        return Refusal("LAW-PSK-02", "level_full", Frozen(level=level, count=count))
-
-    return test
+def _deck_options(state: State, ask: ChangeDeck) -> list[Choice]:
+    lacking, fitting, chosen = _building(state, ask.seat)
+    found = component_choices([*fitting, *chosen] if ask.changes > 0 else fitting)
+    if not lacking:
+        found.append(_DONE)
+    return found
 
 
-def _may_change(state: State, ask: ChangeDeck) -> Test | None:
-    if ask.changes > 0:
-        return None
-    chosen = _building(state, ask.seat).chosen
-    return lambda choice: choice.value not in chosen
+def _keeps_levels(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
+    if choice.value in _building(state, ask.seat).fitting or choice.value not in state.zone(seat_zone(POOL, ask.seat)):
+        return True
+    level = level_of(state.defs, state.components[choice.value].ref)
+    count = levels_in(state.figures).get(level, 0)
+    return Refusal("LAW-PSK-02", "level_full", Frozen(level=level, count=count))
+
+
+def _may_change(state: State, ask: ChangeDeck, choice: Choice) -> bool:
+    return ask.changes > 0 or choice.value not in _building(state, ask.seat).chosen
 
 
 def _is_complete(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
     missing = _building(state, ask.seat).lacking
-    return True if not missing else _incomplete(missing)
-
-
-@lru_cache(maxsize=64)
-def _incomplete(missing: int) -> Refusal:
-    """The refusal of a deck that lacks so many cards: it is made for every change of a deck, so each is made once."""
-    return Refusal("LAW-PSK-02", "deck_incomplete", Frozen(missing=missing))
+    return True if not missing else Refusal("LAW-PSK-02", "deck_incomplete", Frozen(missing=missing))
 
 
 def _own_cards(state: State, seat: int) -> dict[str, int]:
@@ -255,7 +251,7 @@ def _change_deck(work: Work, ask: ChangeDeck, choice: Choice) -> None:
         work.tell(records.DeckDone(ask.seat))
     elif choice.what == "ref":
         _take_ready(work, ask, work.state.defs.decks[choice.value])
-    elif choice.value in work.state.zone(seat_zone(POOL, ask.seat)):
+    elif choice.value not in _building(work.state, ask.seat).chosen:
         ops.move(work, choice.value, seat_zone(DECK, ask.seat), cause="choose")
         work.ask(ask)
     else:
@@ -373,17 +369,18 @@ KINDS: Final = (
         _deck_candidates,
         _change_deck,
         (
-            Guard.prepared("LAW-PSK-02", "level_full", _keeps_levels, about="component"),
-            Guard.prepared("LAW-PSK-02", "too_many_changes", _may_change, about="component"),
+            Guard("LAW-PSK-02", "level_full", _keeps_levels, about="component"),
+            Guard("LAW-PSK-02", "too_many_changes", _may_change, about="component"),
             Guard("LAW-PSK-02", "deck_incomplete", _is_complete, about="button"),
             # Ready-made decks are shortcuts, never candidates.
-            Guard("LAW-PSK-01", "not_your_cards", _is_of_own_cards, about="ref").settled(),
-            Guard("LAW-PSK-02", "deck_levels", _is_good_deck, about="ref").settled(),
-            Guard("LAW-PSK-02", "deck_chosen", _is_other_deck, about="ref").settled(),
-            Guard("LAW-PSK-02", "too_many_changes", _may_replace, about="ref").settled(),
+            Guard("LAW-PSK-01", "not_your_cards", _is_of_own_cards, about="ref"),
+            Guard("LAW-PSK-02", "deck_levels", _is_good_deck, about="ref"),
+            Guard("LAW-PSK-02", "deck_chosen", _is_other_deck, about="ref"),
+            Guard("LAW-PSK-02", "too_many_changes", _may_replace, about="ref"),
         ),
         rule="LAW-PSK-01",
         shortcuts=_ready_decks,
+        options=_deck_options,
     ),
     DecisionKind.of(DraftCard, _candidates, _take, _DRAFT_GUARDS, rule="LAW-PILE-04"),
     DecisionKind.of(

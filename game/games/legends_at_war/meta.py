@@ -116,9 +116,9 @@ def levels_in(figures: Frozen, pile: str = "deck") -> dict[int, int]:
 
 
 @kept
-def deck_levels(defs: Definitions) -> Mapping[str, Mapping[int, int]]:
-    """Mode -> how many cards of each level the deck holds that a match begins with."""
-    return {mode.id: levels_in(mode.fields) for mode in defs.modes.values()}
+def deck_levels(defs: Definitions) -> Mapping[str, dict[int, int]]:
+    """Mode -> how many cards of each level, though it be none, the deck holds that a match begins with."""
+    return {mode.id: {**dict.fromkeys(LEVELS.values(), 0), **levels_in(mode.fields)} for mode in defs.modes.values()}
 
 
 def level_word(level: int) -> str:

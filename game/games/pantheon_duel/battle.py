@@ -139,11 +139,9 @@ def give_back(work: Work, id: int) -> None:
 
 
 def _candidates(state: State, ask: records.SpendStrength) -> list[Choice]:
-    """The card just placed, and those beside it that turn a shield to it, as far as they lie on the battlefield."""
-    placed, lying = state.values.fighting, state.zone(BOARD)
-    touching = dict(beside(state, placed))
-    shields = [id for id in lying if id in touching and side_of(state, id, touching[id]) == SHIELD] if touching else ()
-    return [*component_choices([placed, *shields] if placed in lying else shields), Choice("button", FIGHT_NOW)]
+    placed = state.values.fighting
+    others = [id for id in state.zone(BOARD) if state.components[id].controller != ask.seat]
+    return [*component_choices((placed, *others)), Choice("button", FIGHT_NOW)]
 
 
 def _known(state: State, _ask: records.SpendStrength, choice: Choice) -> bool:
@@ -190,10 +188,10 @@ KIND: Final = DecisionKind.of(
     _candidates,
     _spend,
     (
-        Guard("PD-TOKEN-01", "no_use", _known).settled(),
+        Guard("PD-TOKEN-01", "no_use", _known),
         Guard("PD-TOKEN-02", "own_card", _not_own, "component").settled(),
-        Guard("PD-TOKEN-03", "not_adjacent", _is_beside, "component").settled(),
-        Guard("PD-R-21", "no_shield", _has_shield, "component").settled(),
+        Guard("PD-TOKEN-03", "not_adjacent", _is_beside, "component"),
+        Guard("PD-R-21", "no_shield", _has_shield, "component"),
     ),
     rule="PD-TOKEN-01",
     declines=(FIGHT_NOW,),

@@ -117,18 +117,6 @@ class Shape:
     beside: dict[Cell, None]
 
     @cached_property
-    def free(self) -> tuple[Cell, ...]:
-        """The free cells beside cards, in no order that means anything."""
-        taken = self.taken
-        return tuple([cell for cell in self.beside if cell not in taken])
-
-    @cached_property
-    def inside(self) -> tuple[Cell, ...]:
-        """Those of them that the square may still reach (PD-PLACE-03)."""
-        west, north, east, south = self.limits
-        return tuple([(x, y) for x, y in self.free if west <= x <= east and north <= y <= south])
-
-    @cached_property
     def open_sides(self) -> tuple[tuple[int, ...], ...]:
         """Of each cell on which a card lies, in their order, the sides beside which there is a free cell, in the order of `SIDES`."""
         free = set(cells_within(self.limits)).difference(self.taken)
@@ -196,6 +184,12 @@ def fits(state: State, cell: Cell) -> bool:
     """Whether the square with this cell too would still be small enough (PD-PLACE-03)."""
     west, north, east, south = shape_of(state).limits
     return west <= cell[0] <= east and north <= cell[1] <= south
+
+
+def open_cells(state: State) -> list[Cell]:
+    """The free cells beside cards, in no order that means anything."""
+    taken = state.occupants(BOARD)
+    return [cell for cell in shape_of(state).beside if cell not in taken]
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,7 @@ from typing import Final
 from game.games.pantheon_duel import battle, records, words
 from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND
 from game.games.pantheon_duel.records import Marks, State, Values, Work
-from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, shape_of, show_reach
+from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, open_cells, shape_of, show_reach
 from game.games.pantheon_duel.steps import answer
 from game.rules import ops, seats
 from game.rules.abilities import evaluation
@@ -137,20 +137,6 @@ def _choose(work: Work, ask: records.PlayCard, choice: Choice) -> None:
 # Place
 
 
-def _cells(state: State, ask: records.PlayCell) -> list[Choice]:
-    """The free cells beside cards that are of the square still, or where this card extends a line."""
-    shape = shape_of(state)
-    if not _extends(state, ask):
-        return cell_choices(shape.inside)
-    ends = line_ends(state)
-    return cell_choices([cell for cell in shape.free if cell in shape.inside or cell in ends])
-
-
-def _extends(state: State, ask: records.PlayCell) -> bool:
-    """Whether the card may be laid at the end of a complete line, outside the square (PD-SOL-01)."""
-    return evaluation.permits(words.READING, state, ask.card, "extend_line")
-
-
 def _is_near(state: State, _ask: records.PlayCell) -> Test:
     """PD-PLACE-01, PD-PLACE-02, PD-R-16: beside a card that lies there, or where the first one goes."""
     beside = shape_of(state).beside
@@ -159,7 +145,7 @@ def _is_near(state: State, _ask: records.PlayCell) -> Test:
 
 def _is_inside(state: State, ask: records.PlayCell) -> Test:
     west, north, east, south = shape_of(state).limits
-    extends = _extends(state, ask)
+    extends = evaluation.permits(words.READING, state, ask.card, "extend_line")
     ends = line_ends(state) if extends else ()
 
     def test(choice: Choice) -> bool | Refusal:
@@ -183,7 +169,7 @@ def _place(work: Work, ask: records.PlayCell, choice: Choice) -> None:
 CELL_GUARDS: Final = (
     free(BOARD, "PD-PLACE-01", "cell_taken").settled(),
     Guard.prepared("PD-PLACE-01", "not_beside", _is_near).settled(),
-    Guard.prepared("PD-PLACE-03", "outside_square", _is_inside).settled(),
+    Guard.prepared("PD-PLACE-03", "outside_square", _is_inside),
 )
 KINDS: Final = (
     DecisionKind.of(
@@ -199,7 +185,7 @@ KINDS: Final = (
     ),
     DecisionKind.of(
         records.PlayCell,
-        _cells,
+        lambda state, _ask: cell_choices(open_cells(state)),
         _place,
         CELL_GUARDS,
         rule="PD-PLACE-01",

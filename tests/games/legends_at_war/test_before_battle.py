@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from game.games.legends_at_war.meta import check_start
+from game.games.legends_at_war.records import CHANGES
 from game.rules.asks import Choice
 from game.rules.match import Match, MatchError
 from game.rules.plain import Frozen
@@ -110,6 +111,25 @@ def test_a_deck_is_three_two_one() -> None:
     assert Counter(level(str(name)) for name in deck) == {1: 3, 2: 2, 3: 1}
     # Nothing can be added to a full deck, only taken out again.
     assert sorted(map(str, table.options("A"))) == sorted([*map(str, deck), "done"])
+    extra = next(str(name) for name in table.names("pool:0", "A"))
+    assert table.why_not("A", extra) == "LAW-PSK-02"
+
+
+def test_a_seat_that_has_changed_its_deck_too_often_keeps_what_is_in_it() -> None:
+    # LAW-PSK-02
+    table = Table.new().choose_pantheons("greek", "japanese")
+    table.do("A", "zeus")
+    for _change in range(CHANGES):
+        assert "zeus" in table.options("A")
+        table.do("A", "zeus")
+        table.do("A", "zeus")
+    assert table.names("deck:0", "A") == ["zeus"]
+    assert "zeus" not in table.options("A")
+    assert table.why_not("A", "zeus") == "LAW-PSK-02"
+    while "done" not in table.options("A"):
+        table.do("A", table.options("A")[0])
+    # Nothing else is left to do, and of any other card it is still told why it does not come in.
+    assert table.options("A") == ["done"]
     extra = next(str(name) for name in table.names("pool:0", "A"))
     assert table.why_not("A", extra) == "LAW-PSK-02"
 
