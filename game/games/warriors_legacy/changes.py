@@ -60,6 +60,7 @@ from game.rules.abilities.language import Going, Pool
 from game.rules.abilities.records import Scope
 from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
+from game.rules.definitions import Definitions, kept
 from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone
 from game.rules.work import on
 
@@ -366,20 +367,46 @@ def _dismissed(work: Work, _ask: Dismiss, choice: Choice) -> None:
 # --- the end ---
 
 
+@kept
+def _takes_life(defs: Definitions) -> bool:
+    """Whether an ability of a pack might give a unit less life than is printed on it while it works."""
+    abilities = [bound.ability for card in defs.cards.values() for bound in card.abilities]
+    amounts = [
+        each.by if each.how == "add" else None for one in abilities for each in one.modifiers if each.stat == HEALTH
+    ]
+    return not all(
+        by is not None and by.of is None and not by.value and by.base >= 0 and (by.most is None or by.most >= 0)
+        for by in amounts
+    )
+
+
+def _doomed(state: State) -> Sequence[int]:
+    """The units that may have too little life, of which more than that has to be asked."""
+    if _takes_life(state.defs) or any(each.word == HEALTH for each in state.abilities.lasting):
+        return [id for seat in state.seats() for id in units(state, seat) if state.components[id].marks.blood]
+    # Whose printed life is more than the blood on it lives. That is known without asking any ability, as after each piece of work.
+    known: Sequence[int] | None = state.placed.get("doomed")
+    if known is None:
+        components, cards = state.components, state.defs.cards
+        known = state.placed["doomed"] = [
+            id
+            for seat in state.seats()
+            for id in units(state, seat)
+            if (blood := components[id].marks.blood) and blood >= cards[components[id].ref].fields.get(HEALTH, 0)
+        ]
+    return known
+
+
 def _bury(work: Work) -> None:
     """WL-CT-05: units die whose life has become no more than the blood on them, as what gave them life has left play. Nobody has killed
     them, so nobody wins renown (WL-R-77).
     """
     state = work.state
-    wounded: list[int] | None = state.placed.get("wounded")
-    if wounded is None:
-        components = state.components
-        wounded = [id for seat in state.seats() for id in units(state, seat) if components[id].marks.blood]
-        state.placed["wounded"] = wounded
-    if not wounded:
-        return  # as after most of what happens in a Building turn
-    health = stats.totals(READING, state, wounded, HEALTH)
-    dead = [id for id, life in zip(wounded, health, strict=True) if state.components[id].marks.blood >= life]
+    doomed = _doomed(state)
+    if not doomed:
+        return
+    health = stats.totals(READING, state, doomed, HEALTH)
+    dead = [id for id, life in zip(doomed, health, strict=True) if state.components[id].marks.blood >= life]
     for id in dead:
         work.tell(KilledTold(id, 0))
         leave(work, id, "killed")
