@@ -53,6 +53,7 @@ from game.games.warriors_legacy.meta import (
     ITEM_COST,
     ITEMS,
     LEFT_HAND,
+    LEVEL,
     R_BUILDING,
     RIGHT_HAND,
     SEATS,
@@ -74,11 +75,12 @@ from game.games.warriors_legacy.told import ExplorationTold, LevelTold, PairTold
 from game.games.warriors_legacy.words import PLAYED, READING, price, total
 from game.rules import activations, ops
 from game.rules.abilities import effects, evaluation, feasibility, triggers
+from game.rules.abilities.grammar import MOST_AMOUNT, Amount, Condition, Selector
 from game.rules.abilities.records import SUBJECT, Begin, Scope
 from game.rules.asks import Choice
 from game.rules.definitions import CardDef, Definitions, kept
 from game.rules.guards import Refusal
-from game.rules.plain import Frozen, seat_zone, zone_name
+from game.rules.plain import Frozen, Plain, seat_zone, zone_name
 from game.rules.records import put
 from game.rules.work import on
 
@@ -465,6 +467,8 @@ def _played(work: Work, seat: int, id: int) -> None:
 
 Listed: TypeAlias = Mapping[Choice, Scope | None]
 """What is done with a card, as it is offered; with the effect that is used, if it is one."""
+MOST_LISTED: Final = 4096
+"""What is done with so many cards is remembered."""
 _NO_EFFECTS: Final[Mapping[Choice, Scope]] = {}
 _NOTHING: Final[Listed] = {}
 
@@ -496,17 +500,81 @@ _HINDERED: Final[Mapping[str, Refusal | None]] = {
 """Why an effect cannot be used, by what hinders it."""
 
 
-def effect_refusal(state: State, seat: int, scope: Scope) -> Refusal | None:
+class _Bounds(NamedTuple):
+    """What can be told of an effect before it is asked about: at which levels of its card its conditions hold at most, and the word by
+    which all effects of the card that share it are limited alike; empty if they are not.
+    """
+
+    least: int
+    most: int
+    share: str
+
+
+@kept
+def _bounds(defs: Definitions) -> Mapping[tuple[str, int, tuple[Plain, ...]], _Bounds]:
+    """The same of all effects of a Building turn, by where they are written."""
+    found: dict[tuple[str, int, tuple[Plain, ...]], _Bounds] = {}
+    for card in defs.cards.values():
+        limits: dict[str, list[Plain]] = {}
+        for bound in card.abilities:
+            for each in bound.ability.activations:
+                limits.setdefault(each.share, []).append(each.limit)
+        for nth, bound in enumerate(card.abilities):
+            for index, each in enumerate(bound.ability.activations):
+                alike = all(limit == each.limit for limit in limits[each.share])
+                share = each.share if alike else ""
+                found[card.id, nth, ("activations", index)] = _Bounds(*_levels(each.conditions), share)
+    return found
+
+
+_OWN_LEVEL: Final = Amount(0, 1, Selector(evaluation.SELF), LEVEL)
+
+
+def _levels(conditions: Sequence[Condition]) -> tuple[int, int]:
+    """Between which levels of its own card conditions hold at most."""
+    least, most = 0, MOST_AMOUNT
+    for each in conditions:
+        if each.word == "value" and each.params["of"] == _OWN_LEVEL:
+            lower, upper = [_fixed(each.params.get(bound)) for bound in ("least", "most")]
+            least = least if lower is None else max(least, lower)
+            most = most if upper is None else min(most, upper)
+    return least, most
+
+
+def _fixed(bound: Plain) -> int | None:
+    return bound.fixed if isinstance(bound, Amount) else bound if isinstance(bound, int) else None
+
+
+def _using(state: State, seat: int) -> Callable[[Scope], Refusal | None]:
     """Why an effect cannot be used now (WL-LOCK-03, WL-BLDG-04, WL-BLDG-06)."""
-    id = scope.source
-    if scope.seat != seat:
-        return Refusal("WL-BLDG-04", "no_effect")
-    if state.components[id].marks.locked:
-        return Refusal("WL-LOCK-03", "locked")
-    silent = evaluation.flagged(READING, state, evaluation.SILENCED).get(id)
-    if silent:
-        return Refusal("WL-BRES-02", "disabled", cause=silent[0])
-    return _HINDERED[effects.hindrance(LANGUAGE, state, scope)]
+    components, bounds = state.components, _bounds(state.defs)
+    silenced = evaluation.flagged(READING, state, evaluation.SILENCED)
+    as_marked = evaluation.may_change(READING, state, LEVEL) == ()
+    left: dict[tuple[int, str, str], bool] = {}
+
+    def refusal(scope: Scope) -> Refusal | None:
+        id = scope.source
+        if scope.seat != seat:
+            return Refusal("WL-BLDG-04", "no_effect")
+        marks = components[id].marks
+        if marks.locked:
+            return Refusal("WL-LOCK-03", "locked")
+        silent = silenced.get(id)
+        if silent:
+            return Refusal("WL-BRES-02", "disabled", cause=silent[0])
+        # A building has an effect for each of its levels, which count together: after the first one most are known to be closed.
+        known = bounds[scope.ref, scope.nth, scope.clause]
+        key = (id, scope.ref, known.share)
+        is_left = left.get(key) if known.share else None
+        if is_left is False:
+            return _HINDERED[effects.LIMIT]
+        if is_left and as_marked and not known.least <= marks.level <= known.most:
+            return _HINDERED[effects.CONDITIONS]
+        hindrance = effects.hindrance(LANGUAGE, state, scope)
+        left[key] = hindrance != effects.LIMIT
+        return _HINDERED[hindrance]
+
+    return refusal
 
 
 def activate(work: Work, id: int, way: Choice, target: int = 0) -> None:
@@ -597,10 +665,11 @@ def refusing(state: State, seat: int) -> Callable[[int, Choice, Scope | None], R
     cards have in common is looked up once for all that is asked about.
     """
     known: dict[str, Refusing] = {}
+    using = _using(state, seat)
 
     def refusal(id: int, choice: Choice, effect: Scope | None) -> Refusal | None:
         if effect is not None:
-            return effect_refusal(state, seat, effect)
+            return using(effect)
         word = choice.value
         test = known.get(word)
         if test is None:
@@ -619,27 +688,51 @@ def may_touch(state: State, seat: int, id: int) -> bool:
     return own and (id in hand(state, seat) or _zone(state, id) == CHAMPIONS or id in in_play(state))
 
 
+@kept
+def _listed_before(_defs: Definitions) -> dict[tuple[int, str, str, int], Listed]:
+    """What was listed with cards that have effects, by their ids, what they are, where they lie, and whose they are."""
+    return {}
+
+
 def touchable(state: State, seat: int) -> Mapping[int, Listed]:
     """The cards with which a seat may do something in its Building turn, if nothing else forbids it, and what that is (`listed`), effects
     last: whether they are of use takes longest to find out.
     """
     # Of all effects that last only a copied ability gives a card one that it was not printed with.
     copied = evaluation.copied(READING, state)
-    kept = state.cache if copied else state.lying
+    kept_there = state.cache if copied else state.lying
     key = ("touchable", seat, state.values.active, state.values.phase)
-    known: Mapping[int, Listed] | None = kept.get(key)
-    if known is None:
-        components, here, able = state.components, _here(state.defs), _with_effects(state.defs)
-        known = kept[key] = {}
-        own = [id for id in in_play(state) if components[id].controller == seat]
-        for id in (*hand(state, seat), *own, *state.zone(seat_zone(CHAMPIONS, seat))[-1:]):
-            card = components[id]
-            done = here.get((card.ref, card.zone), _NOTHING)
-            if (card.ref in able or copied) and id in own:
-                done = {**done, **activations.choices(READING, state, id, BUILD)}
-            if done:
-                known[id] = done
-    return known
+    known: Mapping[int, Listed] | None = kept_there.get(key)
+    if known is not None:
+        return known
+    components, here, able = state.components, _here(state.defs), _with_effects(state.defs)
+    before = _listed_before(state.defs)
+    found: dict[int, Listed] = {}
+    for id in hand(state, seat):
+        card = components[id]
+        found[id] = here.get((card.ref, card.zone), _NOTHING)
+    for id in in_play(state):
+        card = components[id]
+        if card.controller != seat:
+            continue
+        done = here.get((card.ref, card.zone), _NOTHING)
+        if copied:
+            done = {**done, **activations.choices(READING, state, id, BUILD)}
+        elif card.ref in able:
+            where = (id, card.ref, card.zone, seat)
+            made = before.get(where)
+            if made is None:
+                if len(before) >= MOST_LISTED:
+                    before.clear()
+                made = before[where] = {**done, **activations.choices(READING, state, id, BUILD)}
+            done = made
+        if done:
+            found[id] = done
+    for id in state.zone(seat_zone(CHAMPIONS, seat))[-1:]:
+        card = components[id]
+        found[id] = here.get((card.ref, card.zone), _NOTHING)
+    kept_there[key] = found
+    return found
 
 
 FRAMES: Final = (on(Use, used), on(Explore, explore), on(Pair, find_partner))

@@ -371,13 +371,8 @@ def _dismissed(work: Work, _ask: Dismiss, choice: Choice) -> None:
 def _takes_life(defs: Definitions) -> bool:
     """Whether an ability of a pack might give a unit less life than is printed on it while it works."""
     abilities = [bound.ability for card in defs.cards.values() for bound in card.abilities]
-    amounts = [
-        each.by if each.how == "add" else None for one in abilities for each in one.modifiers if each.stat == HEALTH
-    ]
-    return not all(
-        by is not None and by.of is None and not by.value and by.base >= 0 and (by.most is None or by.most >= 0)
-        for by in amounts
-    )
+    changes = [each for one in abilities for each in one.modifiers if each.stat == HEALTH]
+    return any(each.how != "add" or each.by.fixed is None or each.by.fixed < 0 for each in changes)
 
 
 def _doomed(state: State) -> Sequence[int]:

@@ -98,6 +98,15 @@ class Amount(NamedTuple):
     most: int | None = None
     per: int = 1
 
+    @property
+    def fixed(self) -> int | None:
+        """The number that it always is; None if that depends on anything."""
+        if self.of is not None or self.value:
+            return None
+        number = self.base if self.least is None else max(self.base, self.least)
+        number = number if self.most is None else min(number, self.most)
+        return min(max(number, -MOST_AMOUNT), MOST_AMOUNT)
+
 
 class Modifier(NamedTuple):
     """A continuous change of a value: `stat` of those that `to` selects changes `by` an
