@@ -39,6 +39,7 @@ from game.table.input.targets import targets
 from game.table.input.zoom import Zoom
 from game.table.model import hint
 from game.table.model.choosing import Choosing
+from game.table.model.course import Place
 from game.table.model.judge import Judge
 from game.table.model.looking import Looking
 from game.table.model.past import Happening
@@ -122,7 +123,7 @@ class TableScene(BaseScene):
         left = self.painting.trails
         self.past = past = TablePast(session, desk, seer, replay, left, self._clear_for_replay, self._tell_steps)
         self.following.on_moment = past.show_line
-        self.change = Change(session, desk, seer)
+        self.change = Change(session, desk, seer, self._tell)
         self.doors = doors = TableDoors(
             stage,
             choosing,
@@ -253,6 +254,12 @@ class TableScene(BaseScene):
         self.build()
         self.lights.show()
         self.stage.damage.add()
+
+    def _tell(self, told: Place | None, seen: View | None) -> None:
+        """So much has been told of what happens now, and so much could be seen then."""
+        self.session.told = seen
+        self.following.tell(told)
+        self.pointing.look_again()
 
     def _retold(self) -> None:
         """The replay shows something else."""

@@ -4,7 +4,7 @@ belongs into an empty place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -12,7 +12,7 @@ from game.ui import shapes, text
 from game.ui.component_views import ComponentViews
 from game.ui.piece_art import icon_of
 from game.ui.stop_dots import dots_size
-from game.ui.table_picture import FAN, STRIP, AreaPicture
+from game.ui.table_picture import FAN, STRIP, AreaPicture, Lacking
 from game.ui.theme import Theme, mix
 
 LINE = 1.4
@@ -43,6 +43,11 @@ class AreaNotes:
         """Whether nothing is said in empty areas."""
         self.unsaid: frozenset[str] = frozenset()
         """The names of those in which nothing is said besides."""
+        self.said: Mapping[str, AreaPicture] = {}
+        """The areas of another picture, by their names, where it is told of them what these count and lack."""
+
+    def _lacks(self, area: AreaPicture) -> Lacking | None:
+        return self.said.get(area.name, area).lacks
 
     def told_height(self, area: AreaPicture) -> int:
         """How high the lines are that tell what comes next in an area, in pixels."""
@@ -62,7 +67,7 @@ class AreaNotes:
             return pygame.Rect(rect.topright, (0, 0))
         wide, high = dots_size(theme, area.stops)
         if area.show == FAN:
-            above = self.lacks_rect(area).bottom if area.lacks else rect.y + label_height(theme)
+            above = self.lacks_rect(area).bottom if self._lacks(area) else rect.y + label_height(theme)
             return pygame.Rect(rect.x + theme.px(4), above + theme.px(4), wide, high)
         return pygame.Rect(rect.right - wide - theme.px(2), rect.y + theme.px(2), wide, high)
 
@@ -70,7 +75,7 @@ class AreaNotes:
         """Where stands what the seat of an area lacks: at the right end of its label, or, beside the cards of a hand, under that; without a
         size if nothing does.
         """
-        theme, rect, lacks = self.theme, area.rect, area.lacks
+        theme, rect, lacks = self.theme, area.rect, self._lacks(area)
         if lacks is None:
             return pygame.Rect(rect.topright, (0, 0))
         words, side = self._lacks_words(area), self._lack_size(area)
@@ -84,17 +89,17 @@ class AreaNotes:
     def beside_cards(self, area: AreaPicture) -> int:
         """The width in pixels that what stands at the left of the cards of a hand needs; 0 if only the label does."""
         theme = self.theme
-        if not (area.stops or area.lacks):
+        if not (area.stops or self._lacks(area)):
             return 0
         label = text.size_of(counted(area), theme.text("zone"), weight="semibold")[0] + theme.px(10)
-        ends = [self.lacks_rect(area).right - area.rect.x] if area.lacks else []
+        ends = [self.lacks_rect(area).right - area.rect.x] if self._lacks(area) else []
         if area.stops:
             ends.append(self.stops_rect(area).right - area.rect.x)
         return max(label, *ends) + theme.px(8)
 
     def _lacks_words(self, area: AreaPicture) -> str:
         """The words before what is lacking; none where they would leave too little room for what else stands there."""
-        lacks = area.lacks
+        lacks = self._lacks(area)
         words = lacks.label.upper() if lacks is not None else ""
         wide = text.size_of(words, self._lacks_px(area), weight="semibold")[0]
         return words if wide <= area.rect.width * LACKS_SHARES.get(area.show, 0.35) else ""
@@ -109,7 +114,7 @@ class AreaNotes:
 
     def draw_lacks(self, surface: pygame.Surface, area: AreaPicture) -> None:
         """What the seat of an area lacks, as icons; a check mark if nothing."""
-        theme, lacks, box = self.theme, area.lacks, self.lacks_rect(area)
+        theme, lacks, box = self.theme, self._lacks(area), self.lacks_rect(area)
         if lacks is None:
             return
         palette, side, x = theme.palette, self._lack_size(area), box.x

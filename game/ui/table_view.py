@@ -68,10 +68,6 @@ PARTED = "  ·  "
 """What stands between the parts of the words on a plate."""
 
 
-Counts = tuple[int, str]
-"""How many things lie in an area, and the note beside that."""
-
-
 class Label(NamedTuple):
     """The words on an area: their font size, their corner, and how wide they may be, in pixels."""
 
@@ -112,8 +108,8 @@ class TableView:
         self._known_boards: dict[str, BoardView] = {}
         self.paging = Paging()
         """The pages of areas that hold more than there is room for."""
-        self._counts: dict[str, Counts] = {}
-        """What the words on areas count, by their names, instead of what lies there."""
+        self._said: Picture | None = None
+        """Of which picture the words on areas, what seats lack and the lines between components are, if not of the one shown."""
         self._labels: dict[str, Label] = {}
         """What is written on the areas, by their names."""
         self._by_key: dict[str, Placed] = {}
@@ -138,7 +134,7 @@ class TableView:
         self.draw_anew()
         self.paging.begin()
         self.placed = []
-        self._counts, self._labels = {}, {}
+        self.say_as(None)
         self.boards = Boards()
         for area in picture.areas:
             if area.board is not None:
@@ -173,16 +169,13 @@ class TableView:
         self._ground.drop()
         self._damage(self.rect)
 
-    @property
-    def counts(self) -> dict[str, Counts]:
-        """What the words on areas count, by their names."""
-        areas = self.picture.areas if self.picture is not None else ()
-        return {area.name: (area.held, area.note) for area in areas}
-
-    def count_as(self, counts: Mapping[str, Counts]) -> None:
-        """Let the words on areas, by their names, count something else for now: what changes it has yet to be seen."""
-        self._counts = dict(counts)
-        self._labels = {}
+    def say_as(self, picture: Picture | None) -> None:
+        """Let what areas count, what seats lack and the lines between components be those of another picture for now: what changes them has
+        yet to be seen. None: no more.
+        """
+        self._said = picture
+        self.notes.said = {area.name: area for area in picture.areas} if picture is not None else {}
+        self._labels, self._marks = {}, None
         self._ground.drop()
         self._damage(self.rect)
 
@@ -606,13 +599,19 @@ class TableView:
 
     def _drawn(self) -> list[tuple[Link, pygame.Rect, pygame.Rect]]:
         """The lines between components, and the places at their ends."""
-        told = self.picture.links if self.picture is not None else ()
+        told = self._links
         ends = [(link, self._by_id.get(link.start), self._by_id.get(link.end)) for link in told]
         return [(link, one.rect, other.rect) for link, one, other in ends if one is not None and other is not None]
 
+    @property
+    def _links(self) -> tuple[Link, ...]:
+        picture = self._said or self.picture
+        return picture.links if picture is not None else ()
+
     def _groups(self) -> list[Mark]:
         """The numbers of groups, over all that lies on the table."""
-        groups = self.picture.groups if self.picture is not None else {}
+        picture = self._said or self.picture
+        groups = picture.groups if picture is not None else {}
         seen = {one.thing.id: self.rect_of(one) for one in self.placed if one.thing.key not in self.hidden}
         return links.badges(self.theme, groups, seen, self.rect)
 
@@ -622,7 +621,7 @@ class TableView:
 
     def linked(self, position: tuple[int, int]) -> tuple[int, ...]:
         """The components at the other ends of the lines of the one under a point, or at both ends of a line there."""
-        placed, drawn = self.hit(position), self.picture.links if self.picture is not None else ()
+        placed, drawn = self.hit(position), self._links
         if placed is None:
             link = self.link_at(position)
             return (link.start, link.end) if link is not None else ()
@@ -722,7 +721,8 @@ class TableView:
         words = area.label.upper()
         if area.show == LATTICE:
             words = PARTED.join([area.plate, area.label]).upper()
-        held, note = self._counts.get(area.name, (area.held, area.note))
+        said = self.notes.said.get(area.name, area)
+        held, note = said.held, said.note
         if area.show == FAN or (area.show != PILE and held) or self._is_open(area):
             both = f"{words}  {held}"
             # Where not even the smallest type has room for both, the word is worth more than the number.
@@ -770,7 +770,8 @@ class TableView:
         shapes.put(surface, shapes.seat_token(area.seat, d), (left, rect.centery - d // 2))
         left += d + theme.px(8)
         room = max(1, self.inner(area).x - left - theme.px(4))
-        held, note = self._counts.get(area.name, (area.held, area.note))
+        said = self.notes.said.get(area.name, area)
+        held, note = said.held, said.note
         name, words = self.plate_words(area._replace(held=held, note=note))
         # In a narrow strip large type is as large as the strip is high.
         most = max(text.LEAST, round(rect.height / LINE))

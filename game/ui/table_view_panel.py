@@ -14,7 +14,6 @@ from game.ui.face import FaceData
 from game.ui.hand_view import CARD_RATIO
 from game.ui.icons import Icons
 from game.ui.layer import Layer
-from game.ui.line import Line
 from game.ui.log_panel import LogPanel
 from game.ui.marks import Mark
 from game.ui.placing import clear_place
@@ -233,10 +232,6 @@ class SidePanel:
         if self.inspected is None:
             return False
         return self.rect.width <= 0 or (not self.alone and self._plan().height > self._most())
-
-    def set_log(self, lines: Sequence[Line | str]) -> None:
-        """Show other lines in the log."""
-        self.log.lines = lines
 
     def _most(self) -> int:
         """How high an inspection in the panel may be while the log keeps some rows."""

@@ -376,3 +376,58 @@ def test_what_words_on_an_area_count_is_told_when_all_has_come(make_hand) -> Non
     assert runs(told) == [("0", False), ("0", True)]
     desk.view.show(hand.table.seer.picture(hand.match.view(0), desk.room))
     assert words() == "3"
+
+
+def test_the_log_says_what_has_been_seen_and_no_more(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    play(hand)
+    told = watched(hand, lambda: (len(hand.table.desk.panel.log.lines), seen(hand, "b2").seat))
+    lines = [line.content.partition(":")[0] for line in hand.table.desk.panel.log.lines]
+    assert lines[:3] == ["A plays mine.", "mine attacks b2", "mine attacks b3"]
+    assert lines[3:5] == ["b2 now fights for A.", "b3 now fights for A."]
+    # Both captures are seen at once.
+    assert told == [(0, 1), (1, 1), (2, 1), (3, 1), (5, 0), (len(lines), 0)]
+
+
+def test_all_that_happened_stands_in_the_log_when_somebody_does_not_wait_for_it(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    play(hand)
+    log = hand.table.desk.panel.log
+    assert not log.lines
+    hand.stage.relayout()  # as when the window gets another size
+    assert hand.table.desk.panel.log.lines[-1].content == "B to play."
+
+
+def test_what_is_told_of_a_card_is_what_has_been_seen_of_it(make_hand) -> None:
+    hand = make_hand(reduced_motion=False, curtain=False)
+    play(hand)
+    table = hand.table
+
+    def told() -> object:
+        table.pointing.inspect(next(one for one in table.desk.view.placed if one.thing.name == "b2"))
+        inspected = table.desk.panel.inspected
+        return inspected.seen["south"].shown if inspected is not None and inspected.seen is not None else None
+
+    assert watched(hand, lambda: (told(), number(hand, "b2", "south"))) == [(4, 4), (3, 3)]
+
+
+def test_a_line_leads_from_a_monster_when_the_monster_has_come(make_hand) -> None:
+    hand = make_hand(curtain=False)
+    seats = ["A", "B", "C"]
+    asked = {seat: ["distraction"] for seat in seats}
+    facts = {"players": seats, "phase": "combat", "hand": {"B": ["cave_ogre"]}, "asked": asked}
+    hand.position(facts, ("human",) * 3, "champions")
+    hand.settle()
+    view = hand.table.desk.view
+    for what in ("button:attack", view.area_named("other.1.play").rect.center, "button:pass"):
+        hand.click(what)
+        hand.settle()
+    hand.services.settings = hand.services.settings.with_(reduced_motion=False)
+    hand.stage.relayout()
+    view = hand.table.desk.view
+    (before,) = view.picture.links
+    hand.drag(hand.card("Cave Ogre").rect.center, view.area_named("combat").rect.center)
+    (link,) = view.picture.links
+    attacked = view.by_id(link.end).rect.center
+    drawn = watched(hand, lambda: (view.linked(attacked), hand.table.desk.playback.busy))
+    assert drawn == [((before.start,), True), ((link.start,), False)]

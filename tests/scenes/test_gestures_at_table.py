@@ -102,7 +102,7 @@ def test_a_held_key_does_not_lift_the_curtain_that_it_brought(hand):
 def test_the_bar_of_the_log_is_held_until_it_is_let_go_anywhere(hand):
     decks(hand)
     log = hand.table.desk.panel.log
-    hand.table.desk.panel.set_log([f"line {number}" for number in range(200)])
+    hand.table.desk.panel.log.lines = [f"line {number}" for number in range(200)]
     hand.frames()
     bar = log._bar()
     assert bar is not None

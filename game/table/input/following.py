@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from game.emblems import Emblem
+from game.table.model.course import Place
 from game.table.model.log import LogLine, LogReader
 from game.table.model.session import Session
 from game.table.paint.desk import Desk
@@ -24,10 +26,18 @@ class Following:
         self.lines: Sequence[LogLine] = ()
         self._shown_to = session.viewer
         """Who reads it in the side panel."""
+        self._told: Place | None = None
+        """What has been told of what happens now, where not all of it has been."""
+
+    def tell(self, told: Place | None) -> None:
+        """Show the log in the side panel as far as it has been told what happens now; None: all of it."""
+        self._told = told
+        self.show()
 
     def show(self) -> None:
         """Show the log as it is now in the side panel."""
-        self.lines = self.reader.lines(self.session.viewer)
+        lines, told = self.reader.lines(self.session.viewer), self._told
+        self.lines = lines if told is None else [*takewhile(lambda line: (line.step, line.told) <= told, lines)]
         log = self.desk.panel.log
         log.on_point = lambda place: self.point(self._line(place))
         log.on_press = lambda place: self.press(self._line(place))
@@ -45,7 +55,7 @@ class Following:
         return self.desk.views.faces.emblem(card, icon)
 
     def _line(self, place: int) -> LogLine | None:
-        """The line at a place of the side panel. It may show fewer than there are, while dice have not told yet what they came to."""
+        """The line at a place of the side panel."""
         return self.lines[place] if 0 <= place < len(self.lines) else None
 
     @property

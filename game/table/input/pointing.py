@@ -19,6 +19,7 @@ from game.table.seen.seeing import Seer, key_of
 from game.table.seen.signs import meaning
 from game.ui.table_picture import FAN, GRID, TABLEAU, Thing
 from game.ui.table_view import Placed
+from game.ui.table_view_panel import Inspection
 
 RAISED = (FAN, GRID, TABLEAU)
 """Kinds of areas in which the card under the pointer stands out."""
@@ -61,7 +62,7 @@ class Pointing:
         if panel.inspected is not None:
             floated = panel.floats
             placed = self.desk.view.named(panel.inspected.key)
-            panel.inspect(inspection(self.session.view(), self.seer, placed.thing) if placed is not None else None)
+            panel.inspect(self._told_of(placed.thing) if placed is not None else None)
             if panel.floats and not floated:
                 panel.inspect(None)
         self._show_large()
@@ -98,8 +99,14 @@ class Pointing:
 
     def inspect_thing(self, thing: Thing) -> None:
         """Show in the side panel what may be told of a thing."""
-        if self.desk.panel.inspect(inspection(self.session.view(), self.seer, thing)):
+        if self.desk.panel.inspect(self._told_of(thing)):
             self.desk.damage_panel()
+
+    def _told_of(self, thing: Thing) -> Inspection:
+        """What may be told of a thing: no more than has been seen of what happens now, but of one that was not known before all of it."""
+        seen = self.session.told_view()
+        known = seen.component(thing.id) is not None if thing.id else True
+        return inspection(seen if known else self.session.view(), self.seer, thing)
 
     def explain(self, position: tuple[int, int]) -> str:
         """What is told beside the pointer of what lies at a place in pixels, where the side panel tells nothing of it."""
@@ -141,7 +148,7 @@ class Pointing:
             return None
         thing, beside = found
         self._close_tip()
-        self.close_up.show(thing, inspection(self.session.view(), self.seer, thing), beside)
+        self.close_up.show(thing, self._told_of(thing), beside)
         return thing
 
     def _looked_at(self) -> tuple[Thing, pygame.Rect] | None:

@@ -12,7 +12,7 @@ from game.rules.view import View
 from game.table.model.past import Happening
 
 
-class _Place(NamedTuple):
+class Place(NamedTuple):
     """Where an event is told: after so many (`told`) of the events of a step."""
 
     step: int
@@ -22,16 +22,16 @@ class _Place(NamedTuple):
 class Course:
     """Some events that a seat was told of, each with its place in the match."""
 
-    def __init__(self, match: Match, viewer: int, places: Sequence[_Place]) -> None:
+    def __init__(self, match: Match, viewer: int, places: Sequence[Place]) -> None:
         self.match = match
         self.viewer = viewer
-        self._places = places
+        self.places = places
 
     @classmethod
     def of_steps(cls, match: Match, viewer: int, steps: Iterable[int]) -> Course:
         """All events of some steps."""
         places = [
-            _Place(step, nth + 1)
+            Place(step, nth + 1)
             for step in steps
             for nth, event in enumerate(match.events(step))
             if event.seen_by(viewer) is not None
@@ -41,22 +41,22 @@ class Course:
     @classmethod
     def of_happenings(cls, match: Match, viewer: int, happenings: Iterable[Happening]) -> Course:
         """The events of some things that have happened, thing by thing."""
-        places: list[_Place] = []
+        places: list[Place] = []
         for one in happenings:
             told, events = one.first, match.events(one.step)
             for event in one.events:
                 told = _told(event, events, viewer, told)
-                places.append(_Place(one.step, told))
+                places.append(Place(one.step, told))
         return cls(match, viewer, places)
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self.places)
 
     def after(self, nth: int) -> View:
         """What the seat could know right after one of the events (0: the first). What is no answer of a seat is told as a whole by its
         last event, and nothing of it before that.
         """
-        step, told = self._places[nth]
+        step, told = self.places[nth]
         if self.match.entry_of(step).kind != ACT and told < len(self.match.events(step)):
             told = 0
         return self.match.view_within(step, told, self.viewer)

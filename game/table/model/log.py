@@ -38,7 +38,8 @@ class LogLine(NamedTuple):
 
     `seat` is whom it is about, else who acted (NOBODY: nobody). `step` is the moment that it led to, or at which it was said (0: the
     start), `move` counts the moves that the reader has seen lead there. `components` are the ids of those that it names, as far as the
-    reader may know them, `card` is the first card among them, by its id in the pack (empty: none).
+    reader may know them, `card` is the first card among them, by its id in the pack (empty: none). `told`: after so many of the events of
+    its step it can be said (0: before any of them).
     """
 
     words: str
@@ -48,6 +49,7 @@ class LogLine(NamedTuple):
     move: int = 0
     components: tuple[int, ...] = ()
     card: str = ""
+    told: int = 0
 
 
 class LogReader:
@@ -241,7 +243,7 @@ class LogReader:
     ) -> Iterator[LogLine]:
         """The lines of what happened in a step; what is said several times in a row is said once, with how often."""
         last, times = None, 1
-        for event in events:
+        for told, event in enumerate(events, 1):
             seen = event.seen_by(viewer)
             words = self.words.log(seen, view, before, actor) if seen is not None else ""
             if seen is None or not words:
@@ -249,9 +251,9 @@ class LogReader:
             about = whose(seen)
             ids = self._named(seen, view, before)
             seat = about if about != NOBODY else actor
-            line = LogLine(words, kind_of(seen), seat, components=ids, card=self._card(ids, view, before))
+            line = LogLine(words, kind_of(seen), seat, components=ids, card=self._card(ids, view, before), told=told)
             if last is not None and last.words == words:
-                last, times = last._replace(components=(*last.components, *line.components)), times + 1
+                last, times = last._replace(components=(*last.components, *line.components), told=told), times + 1
                 continue
             if last is not None:
                 yield self._counted(last, times)

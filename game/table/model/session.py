@@ -140,6 +140,8 @@ class Session:
         self.replay_title = ""
         """Under which title the match is kept as a replay, once it is over."""
         self.viewer = self.first_viewer()
+        self.told: View | None = None
+        """As far as the viewer has been told what happens now, while that is shown; None: all of it."""
         self._view: View | None = None
         self._thought: Thought | None = None
         self._words: Words | None = None
@@ -243,6 +245,10 @@ class Session:
             shown = self.match.standing.shown
             self._view = self.match.open_view(self.viewer) if shown else self.match.view(self.viewer)
         return self._view
+
+    def told_view(self) -> View:
+        """The match as the viewer has been told of it so far, while it is shown how it comes to what it is; else as `view`."""
+        return self.told if self.told is not None and self.told.seat == self.viewer else self.view()
 
     def decision(self) -> Decision | None:
         """What the viewer is asked, or None; nothing while the rules are paused."""

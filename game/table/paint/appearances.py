@@ -27,20 +27,21 @@ class Along:
         self.seer = seer
         self._views: dict[int, View] = {}
 
-    def _after(self, nth: int) -> View:
+    def after(self, nth: int) -> View:
+        """What could be seen after one of the events (0: the first)."""
         if nth not in self._views:
             self._views[nth] = self.course.after(nth)
         return self._views[nth]
 
     def looks(self, nth: int, ids: Sequence[int]) -> dict[int, Look]:
         """The looks of those of some components that could be seen after one of the events (0: the first)."""
-        view = self._after(nth)
+        view = self.after(nth)
         seen = [(id, view.component(id)) for id in ids]
         return {id: self.seer.thing(view, sighting).look for id, sighting in seen if sighting is not None}
 
     def lines(self, nth: int, zones: Sequence[str]) -> dict[str, Lines]:
         """The rows of cells on the boards of some zones that counted then, each with its seat."""
-        return {zone: self.seer.counting(self._after(nth), zone) for zone in zones}
+        return {zone: self.seer.counting(self.after(nth), zone) for zone in zones}
 
 
 class Appearances:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 import pygame
 
 from game.rules.events import Event
 from game.rules.view import View
-from game.table.model.course import Course
+from game.table.model.course import Course, Place
 from game.table.model.heard import AttackMade, Charged, Moved, hear
 from game.table.model.rolls import contests, fight_before, fighting
 from game.table.model.session import Session
@@ -19,14 +21,23 @@ from game.table.seen.seeing import Seer
 from game.ui.standings import Column, Row
 from game.ui.table_view import Placed
 
+ALL: Final = sys.maxsize
+"""More events than a step has."""
+
 
 class Change:
-    """`begin` before something is done, `play` when it is."""
+    """`begin` before something is done, `play` when it is.
 
-    def __init__(self, session: Session, desk: Desk, seer: Seer) -> None:
+    `tell` is called with how far it has been told what happens, and with what could be seen then; with None when all of it has been.
+    """
+
+    def __init__(
+        self, session: Session, desk: Desk, seer: Seer, tell: Callable[[Place | None, View | None], None]
+    ) -> None:
         self.session = session
         self.desk = desk
         self.seer = seer
+        self.tell = tell
         self._placed: Mapping[int, Placed] = {}
         self._landed: tuple[int, pygame.Rect] | None = None
         self._stood: tuple[int, ...] = ()
@@ -49,7 +60,9 @@ class Change:
         """Show the match as it is now (`refresh` does), and what happened on top of that; `quick`: nothing moves."""
         desk = self.desk
         areas = self._areas()
-        told, counts, labels = desk.panel.log.lines, self._counts(), desk.view.counts
+        counts, picture = self._counts(), desk.view.picture
+        # Neither the log nor what is told of a card says what is still to be seen.
+        self.tell(Place(self._history, ALL), self._seen)
         refresh()
         areas.update(self._areas())
         match = self.session.match
@@ -57,23 +70,27 @@ class Change:
         rolled = contests(events, self.session.view(), self.session.words, self._seen, fight)
         undecided = bool(fighting(events, fight))
         placed = self._lay(events, thrown=bool(rolled))
-        desk.playback.play(
-            events, placed, areas, rolled, self._along(events), self._stood, quick=quick, undecided=undecided
-        )
+        course = self._course(events)
+        along = Along(course, self.seer) if course is not None else None
+
+        def on_told(nth: int | None) -> None:
+            if nth is None:
+                self.tell(None, None)
+            elif course is not None and along is not None:
+                self.tell(course.places[nth], along.after(nth))
+
+        desk.playback.play(events, placed, areas, rolled, along, self._stood, on_told, quick=quick, undecided=undecided)
         if desk.playback.busy:
             # A seat counts what it has won or lost when that is told, not before.
             counted, begun = self._counts(), self._begun
             self._show_counts(*counts)
-            desk.view.count_as(labels)
-            desk.playback.when_done(lambda: desk.view.count_as({}) if self._begun == begun else None)
+            desk.view.say_as(picture)
+            desk.playback.when_done(lambda: desk.view.say_as(None) if self._begun == begun else None)
             desk.playback.when_told(lambda: self._show_counts(*counted) if self._begun == begun else None)
         if desk.playback.dice.busy:
-            # Neither log nor empty places may tell what the dice are still to show.
-            fresh = desk.panel.log.lines
-            desk.panel.set_log(told)
+            # Nor may empty places tell what the dice are still to show.
             desk.view.say_nothing(silent=True)
             desk.playback.after_dice(lambda: desk.view.say_nothing(silent=False))
-            desk.playback.after_dice(lambda: desk.panel.set_log(fresh))
 
     def _lay(self, events: Sequence[Event], *, thrown: bool) -> Mapping[int, Placed]:
         """Where everything lay. What was let go on another component is back at its own place at once where it goes for that from there, or
@@ -93,11 +110,11 @@ class Change:
             return self._placed
         return {**self._placed, id: self._placed[id]._replace(rect=rect)}
 
-    def _along(self, events: Sequence[Event]) -> Along | None:
-        """What could be seen right after each of the events; None if they are not all that happened since it began."""
+    def _course(self, events: Sequence[Event]) -> Course | None:
+        """How the match came along these events; None if they are not all that happened since it began."""
         match, viewer = self.session.match, self.session.viewer
         course = Course.of_steps(match, viewer, range(self._history + 1, match.history + 1))
-        return Along(course, self.seer) if len(course) == len(events) else None
+        return course if len(course) == len(events) else None
 
     def _counts(self) -> tuple[Sequence[Column], Sequence[Row], str]:
         shown = self.desk.panel.standings

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -81,6 +82,10 @@ def _still(sprite: Sprite) -> Seen:
     return lambda: sprite
 
 
+def _unheard(_nth: int | None) -> None:
+    """Nobody hears which events are told."""
+
+
 def _in_same_place(was: Placed, now: Placed) -> bool:
     """Whether the area in which something lies is where the area was in which it lay."""
     return was.area.name == now.area.name and was.area.rect == now.area.rect
@@ -118,6 +123,7 @@ class Playback:
         """What is told under reduced motion, for as many seconds as are `_left`."""
         self._left = 0.0
         self._after_dice: list[Callable[[], None]] = []
+        self._on_told: Callable[[int | None], None] = _unheard
         self._told_at: float | None = None
         """So many seconds after they began the last events are at what somebody has won or lost."""
         self._acts_until: dict[int, float] = {}
@@ -209,6 +215,7 @@ class Playback:
 
     def forget(self) -> None:
         """Drop everything, as when the picture changes as a whole."""
+        told, self._on_told = self._on_told, _unheard
         self.timeline.clear()
         self.dice.clear()
         self._after_dice.clear()
@@ -216,6 +223,7 @@ class Playback:
         self.appearances.clear()
         self._numbers = []
         self.table.leave_unsaid(())
+        told(None)
 
     def lying(self) -> list[pygame.Rect]:
         """Where components are that are drawn instead of the table, as those that stay as they were until the dice have told."""
@@ -234,6 +242,7 @@ class Playback:
         contests: Sequence[Contest] = (),
         along: Along | None = None,
         stood: Sequence[int] = (),
+        on_told: Callable[[int | None], None] = _unheard,
         *,
         quick: bool = False,
         undecided: bool = False,
@@ -241,14 +250,14 @@ class Playback:
         """Play the events that led from the picture `before` (places by component, areas by zone) to the one shown now.
 
         `contests` are what dice showed meanwhile, `along` is what could be seen on the way, `stood`
-        the components that stood for the seats before. `quick`: nothing moves, as the player wants to
-        see results only.
+        the components that stood for the seats before. `on_told` is told which of the events has just been told (0: the first), and that
+        all have been (None). `quick`: nothing moves, as the player wants to see results only.
         `undecided`: what the dice show that lie there is not decided yet.
         """
         still = quick or self.theme.reduced_motion
         self.appearances.clear()
         self.dice.on_sound = self.on_sound
-        self._before, self._stood = before, stood
+        self._before, self._stood, self._on_told = before, stood, on_told
         if contests:
             self.dice.show(contests, self.dice_areas or (self.table.rect,), wait=not still)
         elif not undecided and (not quick or (self.dice.shown is not None and self.dice.shown.undecided)):
@@ -261,6 +270,7 @@ class Playback:
                 # Instead of motion: what decided it, where it happened.
                 self._numbers = numbers(events, before, self.table, self.theme, self.words_of, stood)
                 self._left = STILL + MORE * max(0, len(self._numbers) - 1)
+            self._say_told(None)
             return
         self._relaid = self._pushed(events, before)
         self.appearances.begin(events, before)
@@ -343,11 +353,28 @@ class Playback:
             self._told_at = clock
         if not self.busy and not self._relaid:
             self.appearances.clear()  # nothing moves that would tell of it
+            self._say_told(None)
             return
         self.appearances.plan(events, beats.at, along)
+        self._tell_in_turn(beats.at)
         self._close_up(began, clock)
         self.actors.apply_hidden()
         self._keep_tops(before, moves)
+
+    def _say_told(self, nth: int | None) -> None:
+        """One of the events has been told, or all."""
+        on_told = self._on_told
+        if nth is None:
+            self._on_told = _unheard
+        on_told(nth)
+
+    def _tell_in_turn(self, at: Sequence[float]) -> None:
+        """Say which events have been told as time passes: `at` are the seconds after which each is."""
+        latest = {time: nth for nth, time in enumerate(at)}
+        for time, nth in latest.items():
+            self.actors.after(time, partial(self._say_told, nth if nth + 1 < len(at) else None))
+        if not at:
+            self.actors.after(0.0, partial(self._say_told, None))
 
     def _keep_tops(self, before: Mapping[int, Placed], moved: Collection[int]) -> None:
         """Let what lay on top of a pile be seen there until something else has come onto it."""
