@@ -428,6 +428,7 @@ def test_a_line_leads_from_a_monster_when_the_monster_has_come(make_hand) -> Non
     (before,) = view.picture.links
     hand.drag(hand.card("Cave Ogre").rect.center, view.area_named("combat").rect.center)
     (link,) = view.picture.links
-    attacked = view.by_id(link.end).rect.center
-    drawn = watched(hand, lambda: (view.linked(attacked), hand.table.desk.playback.busy))
-    assert drawn == [((before.start,), True), ((link.start,), False)]
+    assert before.start == link.end, "who attacked a Champion is attacked by the Monster itself"
+    place = view.by_id(link.end).rect.center
+    drawn = watched(hand, lambda: (view.linked(place), hand.table.desk.playback.busy))
+    assert drawn == [((before.end,), True), ((link.start,), False)]
