@@ -418,8 +418,10 @@ def _change(
         scope = Scope(source, entry.ref, entry.nth, seat, roles)
         if not chosen(reading, state, scope, modifier.to, id):
             return None
+    if not modifier.conditions and (fixed := modifier.by.fixed) is not None:
+        return fixed  # as of most
     scope = Scope(source, entry.ref, entry.nth, seat, roles, it=id)
-    if not holds(reading, state, scope, modifier.conditions):
+    if modifier.conditions and not holds(reading, state, scope, modifier.conditions):
         return None
     return amount(reading, state, scope, modifier.by)
 
@@ -451,6 +453,8 @@ def role(scope: Scope, word: str) -> tuple[int, ...] | None:
 def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
     """Those that a selector means, in the order of its place, each once."""
     components = state.components
+    if selector == _ITSELF:
+        return (scope.source,) if scope.source in components else ()
     found = [id for id in _named(reading, state, scope, selector) if id in components]
     if selector.side != "any":
         seat, allied = scope.seat, selector.side == "allied"
@@ -591,7 +595,9 @@ def amount(reading: Reading, state: State, scope: Scope, written: Amount | int) 
     """The number that an amount means now, within `MOST_AMOUNT`. A name that nothing has given a number to counts as 0."""
     if isinstance(written, int):
         return min(max(written, -MOST_AMOUNT), MOST_AMOUNT)
-    total = written.base
+    fixed = written.fixed
+    if fixed is not None:
+        return fixed
     found = 0
     if written.value:
         found = number_named(reading, state, scope, written.value)
@@ -600,12 +606,7 @@ def amount(reading: Reading, state: State, scope: Scope, written: Amount | int) 
         found = sum([reading.stat(state, each, written.stat) for each in those]) if written.stat else len(those)
     if written.per > 1:
         found = found // written.per if found >= 0 else -(-found // written.per)
-    total += written.each * found
-    if written.least is not None:
-        total = max(total, written.least)
-    if written.most is not None:
-        total = min(total, written.most)
-    return min(max(total, -MOST_AMOUNT), MOST_AMOUNT)
+    return written.bounded(written.base + written.each * found)
 
 
 def number_named(reading: Reading, state: State, scope: Scope, name: str) -> int:

@@ -101,11 +101,21 @@ class Amount(NamedTuple):
     @property
     def fixed(self) -> int | None:
         """The number that it always is; None if that depends on anything."""
-        if self.of is not None or self.value:
-            return None
-        number = self.base if self.least is None else max(self.base, self.least)
-        number = number if self.most is None else min(number, self.most)
-        return min(max(number, -MOST_AMOUNT), MOST_AMOUNT)
+        return None if self.of is not None or self.value else self.bounded(self.base)
+
+    def bounded(self, number: int) -> int:
+        """A number within its bounds, and within `MOST_AMOUNT`."""
+        least, most = self.least, self.most
+        if least is not None and number < least:
+            number = least
+        if most is not None and number > most:
+            number = most
+        # Written out, since amounts are worked out all the time, and `min` and `max` take longer than all else here.
+        if number > MOST_AMOUNT:
+            number = MOST_AMOUNT
+        elif number < -MOST_AMOUNT:
+            number = -MOST_AMOUNT
+        return number
 
 
 class Modifier(NamedTuple):
