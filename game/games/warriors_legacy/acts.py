@@ -648,16 +648,15 @@ def _fits(defs: Definitions, card: CardDef, zone: str, word: str) -> bool:
     return True
 
 
-def listed(state: State, id: int) -> Listed:
-    """What is done with a card of its type where it lies, and its effects, whether they can be used now or not."""
-    here = _done_there(state, id)
+def listed(state: State, seat: int, id: int) -> Listed:
+    """The effects of a card, and what a seat does with one of its type where it lies, whether that can be done now or not."""
+    component = state.components[id]
+    here = _here(state.defs).get((component.ref, component.zone), _NOTHING)
+    known = touchable(state, seat).get(id)
+    if known is not None and len(known) == len(here):
+        return known  # as of most cards: it has no effects
     own = effects_of(state, id)
     return {**own, **here} if own else here
-
-
-def _done_there(state: State, id: int) -> Listed:
-    component = state.components[id]
-    return _here(state.defs).get((component.ref, component.zone), _NOTHING)
 
 
 def refusing(state: State, seat: int) -> Callable[[int, Choice, Scope | None], Refusal | None]:

@@ -23,7 +23,7 @@ from game.games.warriors_legacy.fighters import (
 )
 from game.games.warriors_legacy.harm import aim
 from game.games.warriors_legacy.holdings import held
-from game.games.warriors_legacy.meta import BUILD, COMBAT, Refusing, unless
+from game.games.warriors_legacy.meta import BUILD, COMBAT, Refusing
 from game.games.warriors_legacy.records import (
     Battle,
     Blow,
@@ -41,7 +41,18 @@ from game.games.warriors_legacy.records import (
     SupportOn,
     Work,
 )
-from game.games.warriors_legacy.stages import BLOWS, GO_ON, RALLIES, SHOTS, STOP, go_on, may_propose, propose, seat_of
+from game.games.warriors_legacy.stages import (
+    BLOWS,
+    GO_ON,
+    RALLIES,
+    SHOTS,
+    STOP,
+    Able,
+    go_on,
+    may_propose,
+    propose,
+    seat_of,
+)
 from game.games.warriors_legacy.told import ChargedTold, CombatTold, SupportedTold
 from game.games.warriors_legacy.words import READING
 from game.rules import ops
@@ -69,7 +80,7 @@ def _begin(work: Work, frame: Battle) -> None:
 def _shots(work: Work, frame: Battle) -> None:
     """WL-SEQ-01, WL-RANGED-01: first of all ranged attacks, all of who acts first, then those of the other seat."""
     seat = seat_of(frame, SHOTS)
-    if shots.may_shoot(work.state, seat):
+    if shots.ABLE.of(work.state, seat):
         work.ask(Shoot(seat))
     else:
         go_on(work)
@@ -78,7 +89,7 @@ def _shots(work: Work, frame: Battle) -> None:
 def _rallies(work: Work, frame: Battle) -> None:
     """WL-SEQ-01, WL-SEQ-05: then companions and champions that can do something."""
     seat = seat_of(frame, RALLIES)
-    if rallies.ready(work.state, seat):
+    if rallies.ABLE.of(work.state, seat):
         work.ask(Rally(seat))
     else:
         go_on(work)
@@ -88,7 +99,7 @@ def _charges(work: Work, frame: Battle) -> None:
     """WL-SEQ-06, WL-CHARGE-01, WL-R-38: who acts first charges with whoever is free; by an option only in the first turn of a phase."""
     state = work.state
     late = state.values.phase == COMBAT and state.values.turn > 1 and state.options["charges"] == "first_turn"
-    if not late and None in map(charging(state, frame.first), fighters(state, frame.first)):
+    if not late and CHARGERS.of(state, frame.first):
         work.ask(Charge(frame.first))
     else:
         go_on(work)
@@ -97,7 +108,7 @@ def _charges(work: Work, frame: Battle) -> None:
 def _supports(work: Work, frame: Battle) -> None:
     """WL-SEQ-07, WL-SUPPORT-01."""
     state, seat = work.state, 1 - frame.first
-    if None in map(supporting(state, seat), fighters(state, seat)):
+    if SUPPORTERS.of(state, seat):
         work.ask(Support(seat))
     else:
         go_on(work)
@@ -107,7 +118,7 @@ def _blows(work: Work, frame: Battle) -> None:
     """WL-UNIT-02, WL-R-37: who acts first names one attacker after the other; then the other seat, with those who were not attacked."""
     state = work.state
     seat = seat_of(frame, BLOWS)
-    if None in map(striking(state, seat), fighters(state, seat)):
+    if STRIKERS.of(state, seat):
         work.ask(Strike(seat))
     else:
         go_on(work)
@@ -201,8 +212,7 @@ def chargeable(state: State, id: int) -> tuple[int, ...]:
     return fighters(state, 1 - state.components[id].controller)
 
 
-def _chargers(state: State, ask: Charge) -> list[Choice]:
-    return [*component_choices(fighters(state, ask.seat)), GO_ON]
+CHARGERS: Final = Able("charge", fighters, charging)
 
 
 def _charger_picked(work: Work, ask: Charge, choice: Choice) -> None:
@@ -273,8 +283,7 @@ def _may_be_helped(state: State, seat: int) -> bool:
     return found
 
 
-def _supporters(state: State, ask: Support) -> list[Choice]:
-    return [*component_choices(fighters(state, ask.seat)), GO_ON]
+SUPPORTERS: Final = Able("support", fighters, supporting)
 
 
 def _supporter_picked(work: Work, ask: Support, choice: Choice) -> None:
@@ -341,8 +350,7 @@ def striking(state: State, seat: int) -> Refusing:
     return refusal
 
 
-def _strikers(state: State, ask: Strike) -> list[Choice]:
-    return [*component_choices(fighters(state, ask.seat)), GO_ON]
+STRIKERS: Final = Able("strike", fighters, striking)
 
 
 def _striker_picked(work: Work, ask: Strike, choice: Choice) -> None:
@@ -396,33 +404,36 @@ KINDS: Final = (
     *stages.KINDS,
     DecisionKind.of(
         Charge,
-        _chargers,
+        CHARGERS.meant,
         _charger_picked,
-        (Guard.prepared("WL-CHARGE-01", "nothing_now", unless(charging), about="component"),),
+        (Guard.prepared("WL-CHARGE-01", "nothing_now", CHARGERS.passes, about="component"),),
         rule="WL-CHARGE-01",
         seldom=may_propose,
+        options=CHARGERS.offered,
     ),
     DecisionKind.of(
         ChargeOn, _charged, _charge, (Guard("WL-CHARGE-03", "nothing_now", _has_room),), rule="WL-CHARGE-01"
     ),
     DecisionKind.of(
         Support,
-        _supporters,
+        SUPPORTERS.meant,
         _supporter_picked,
-        (Guard.prepared("WL-SUPPORT-01", "nothing_now", unless(supporting), about="component"),),
+        (Guard.prepared("WL-SUPPORT-01", "nothing_now", SUPPORTERS.passes, about="component"),),
         rule="WL-SUPPORT-01",
         seldom=may_propose,
+        options=SUPPORTERS.offered,
     ),
     DecisionKind.of(
         SupportOn, _supported, _support, (Guard("WL-R-41", "nothing_now", _room_beside),), rule="WL-SUPPORT-01"
     ),
     DecisionKind.of(
         Strike,
-        _strikers,
+        STRIKERS.meant,
         _striker_picked,
-        (Guard.prepared("WL-UNIT-02", "nothing_now", unless(striking), about="component"),),
+        (Guard.prepared("WL-UNIT-02", "nothing_now", STRIKERS.passes, about="component"),),
         rule="WL-UNIT-02",
         seldom=may_propose,
+        options=STRIKERS.offered,
     ),
     DecisionKind.of(StrikeOn, _struck, _aimed, rule="WL-UNIT-02"),
     DecisionKind.of(

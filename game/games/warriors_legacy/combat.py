@@ -20,10 +20,9 @@ from game.games.warriors_legacy.meta import (
     Refusing,
     card_of,
     number,
-    unless,
 )
 from game.games.warriors_legacy.records import Battle, Conflict, Prepare, PrepareOn, Stacks, State, Values, Work
-from game.games.warriors_legacy.stages import GO_ON
+from game.games.warriors_legacy.stages import GO_ON, Able
 from game.games.warriors_legacy.steps import LANGUAGE
 from game.games.warriors_legacy.told import CombatTurnTold, PhaseTold
 from game.games.warriors_legacy.turn import end_turn, throw_initiative
@@ -84,7 +83,7 @@ def _abilities(work: Work, frame: Conflict) -> None:
     """WL-R-93: the initiative winner uses abilities, then the other one; nobody is asked who can use none."""
     first = work.state.values.first
     seat = first if frame.step == WINNER else 1 - first
-    if None in map(preparing(work.state, seat), _lying(work.state, seat)):
+    if ABLE.of(work.state, seat):
         work.ask(Prepare(seat))
     else:
         work.replace(frame.at(frame.step + 1))
@@ -154,8 +153,7 @@ def preparing(state: State, seat: int) -> Refusing:
     return refusal
 
 
-def _offered(state: State, ask: Prepare) -> list[Choice]:
-    return [*component_choices(_lying(state, ask.seat)), GO_ON]
+ABLE: Final = Able("prepare", _lying, preparing)
 
 
 def _picked(work: Work, ask: Prepare, choice: Choice) -> None:
@@ -188,10 +186,11 @@ FRAMES: Final = (
 KINDS: Final = (
     DecisionKind.of(
         Prepare,
-        _offered,
+        ABLE.meant,
         _picked,
-        (Guard.prepared("WL-ABIL-04", "nothing_now", unless(preparing), about="component"),),
+        (Guard.prepared("WL-ABIL-04", "nothing_now", ABLE.passes, about="component"),),
         rule="WL-ABIL-04",
+        options=ABLE.offered,
     ),
     DecisionKind.of(
         PrepareOn,

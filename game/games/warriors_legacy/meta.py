@@ -7,10 +7,9 @@ from typing import Final, TypeAlias
 
 from game.games.warriors_legacy.records import State
 from game.rules.definitions import CardDef, Definitions, kept
-from game.rules.guards import Refusal, Test
+from game.rules.guards import Refusal
 from game.rules.modifiers import StatSpec
 from game.rules.plain import Frozen
-from game.rules.records import Question
 from game.rules.rulesdef import COUNT, FACES, FULL, HAND, NOTHING, PILE, TOP, Flaw, Need, ZoneSpec
 
 ID: Final = "warriors-legacy"
@@ -144,16 +143,6 @@ NEEDS: Final = (
     "no_place",
     "two_places",
 )
-
-
-def unless(refusing: Callable[[State, int], Refusing]) -> Callable[[State, Question], Test]:
-    """What a guard prepares: the chosen card passes unless it is refused to the seat that is asked."""
-
-    def prepare(state: State, ask: Question) -> Test:
-        refusal = refusing(state, ask.seat)
-        return lambda choice: refusal(choice.value) or True
-
-    return prepare
 
 
 _NO_CARD: Final = CardDef("", "", Frozen())

@@ -6,9 +6,9 @@ from typing import Final
 
 from game.games.warriors_legacy.fighters import is_disabled
 from game.games.warriors_legacy.holdings import units
-from game.games.warriors_legacy.meta import CHAMPION, COMPANION, COMPANIONS, type_of
+from game.games.warriors_legacy.meta import CHAMPION, COMPANION, COMPANIONS, Refusing, type_of
 from game.games.warriors_legacy.records import Rally, RallyOn, State, Work
-from game.games.warriors_legacy.stages import GO_ON, go_on
+from game.games.warriors_legacy.stages import GO_ON, Able, go_on
 from game.games.warriors_legacy.steps import LANGUAGE
 from game.rules import activations
 from game.rules.abilities import effects
@@ -18,7 +18,7 @@ from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
 
 
-def _able(state: State, seat: int) -> list[int]:
+def _with_effects(state: State, seat: int) -> list[int]:
     """The companions and champions of a seat that have something to do in this step, whether they can now or not."""
     kinds = (CHAMPION, COMPANION)
     found = [id for id in units(state, seat) if type_of(state, id) in kinds]
@@ -29,26 +29,21 @@ def _way(state: State, seat: int, id: int) -> Scope | None:
     return next(iter(activations.ready(LANGUAGE, state, seat, id, COMPANIONS).values()), None)
 
 
-def refusal(state: State, seat: int, id: int) -> Refusal | None:
+def rallying(state: State, seat: int) -> Refusing:
     """Why one of them can do nothing now (WL-COMPN-02, WL-CHAMP-04)."""
-    if id not in _able(state, seat):
-        return Refusal("WL-SEQ-05", "no_effect")
-    if is_disabled(state, id):
-        return Refusal("WL-COMPN-04", "does_nothing")
-    return None if _way(state, seat, id) is not None else Refusal("WL-SEQ-05", "nothing_to_do")
+    able = _with_effects(state, seat)
+
+    def refusal(id: int) -> Refusal | None:
+        if id not in able:
+            return Refusal("WL-SEQ-05", "no_effect")
+        if is_disabled(state, id):
+            return Refusal("WL-COMPN-04", "does_nothing")
+        return None if _way(state, seat, id) is not None else Refusal("WL-SEQ-05", "nothing_to_do")
+
+    return refusal
 
 
-def ready(state: State, seat: int) -> bool:
-    """Whether any of them can do something now."""
-    return any(refusal(state, seat, id) is None for id in _able(state, seat))
-
-
-def _offered(state: State, ask: Rally) -> list[Choice]:
-    return [*component_choices(_able(state, ask.seat)), GO_ON]
-
-
-def _is_able(state: State, ask: Rally, choice: Choice) -> bool | Refusal:
-    return refusal(state, ask.seat, choice.value) or True
+ABLE: Final = Able("rally", _with_effects, rallying)
 
 
 def _targets(state: State, seat: int, id: int) -> list[Choice]:
@@ -74,10 +69,11 @@ def _use(work: Work, seat: int, id: int, target: int = 0) -> None:
 KINDS: Final = (
     DecisionKind.of(
         Rally,
-        _offered,
+        ABLE.meant,
         _picked,
-        (Guard("WL-SEQ-05", "nothing_now", _is_able, about="component"),),
+        (Guard.prepared("WL-SEQ-05", "nothing_now", ABLE.passes, about="component"),),
         rule="WL-SEQ-05",
+        options=ABLE.offered,
     ),
     DecisionKind.of(
         RallyOn,

@@ -18,9 +18,9 @@ from game.games.warriors_legacy.fighters import (
     this_turn,
 )
 from game.games.warriors_legacy.holdings import held, is_two_handed, slot_of, units, warrior_of
-from game.games.warriors_legacy.meta import Refusing, card_of, unless
+from game.games.warriors_legacy.meta import Refusing, card_of
 from game.games.warriors_legacy.records import Deadly, FriendlyFire, Marks, Shoot, ShootOn, Shot, State, Work
-from game.games.warriors_legacy.stages import GO_ON, go_on
+from game.games.warriors_legacy.stages import GO_ON, Able, go_on
 from game.games.warriors_legacy.told import AstrayTold, FriendlyFireTold, ShieldedTold, ShotTold
 from game.games.warriors_legacy.words import READING
 from game.rules import ops
@@ -96,10 +96,7 @@ def shooting(state: State, seat: int) -> Refusing:
     return refusal
 
 
-def may_shoot(state: State, seat: int) -> bool:
-    """Whether a seat has anybody who can shoot now."""
-    able = shooters(state, seat)
-    return bool(able) and None in map(shooting(state, seat), able)
+ABLE: Final = Able("shoot", shooters, shooting)
 
 
 # --- one shot ---
@@ -202,10 +199,6 @@ def _hit_own(work: Work, frame: FriendlyFire) -> None:
 # --- choices ---
 
 
-def _shooters(state: State, ask: Shoot) -> list[Choice]:
-    return [*component_choices(shooters(state, ask.seat)), GO_ON]
-
-
 def _picked(work: Work, ask: Shoot, choice: Choice) -> None:
     if choice == GO_ON:
         go_on(work)
@@ -235,10 +228,11 @@ FRAMES: Final = (
 KINDS: Final = (
     DecisionKind.of(
         Shoot,
-        _shooters,
+        ABLE.meant,
         _picked,
-        (Guard.prepared("WL-RANGED-02", "nothing_now", unless(shooting), about="component"),),
+        (Guard.prepared("WL-RANGED-02", "nothing_now", ABLE.passes, about="component"),),
         rule="WL-RANGED-01",
+        options=ABLE.offered,
     ),
     DecisionKind.of(ShootOn, _targets, _aimed, rule="WL-RANGED-01"),
 )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
+from game.games.warriors_legacy.meta import Refusing
 from game.games.warriors_legacy.records import Battle, State, Stop, Work
 from game.games.warriors_legacy.told import TruceTold
-from game.rules.asks import Choice
+from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
+from game.rules.guards import Test
 from game.rules.records import Question, put
 
 GO_ON: Final = Choice("button", "go_on")
@@ -20,6 +23,40 @@ AGREE: Final = Choice("button", "agree")
 REFUSE: Final = Choice("button", "refuse")
 STOP: Final = Choice("button", "stop")
 """The combat of this turn is to end early."""
+
+
+class Able(NamedTuple):
+    """Who of a seat can do something in a step of a combat, by a word for it: those who come into question, and what refuses it to them."""
+
+    word: str
+    whom: Callable[[State, int], Sequence[int]]
+    refusing: Callable[[State, int], Refusing]
+
+    def of(self, state: State, seat: int) -> Sequence[int]:
+        """Those of a seat who can now."""
+        # Before they are offered it is asked whether there are any. What somebody can do may depend on the work that goes on.
+        key = (self.word, seat)
+        known: tuple[object, Sequence[int]] | None = state.cache.get(key)
+        if known is None or known[0] is not state.frames:
+            found = self.whom(state, seat)
+            if found:
+                refusal = self.refusing(state, seat)
+                found = [id for id in found if refusal(id) is None]
+            known = state.cache[key] = (state.frames, found)
+        return known[1]
+
+    def meant(self, state: State, ask: Question) -> list[Choice]:
+        """The candidates of the question in this step: everybody who comes into question, and to do nothing more."""
+        return [*component_choices(self.whom(state, ask.seat)), GO_ON]
+
+    def offered(self, state: State, ask: Question) -> list[Choice]:
+        """Its options."""
+        return [*component_choices(self.of(state, ask.seat)), GO_ON]
+
+    def passes(self, state: State, ask: Question) -> Test:
+        """What its guard prepares."""
+        refusal = self.refusing(state, ask.seat)
+        return lambda choice: refusal(choice.value) or True
 
 
 def seat_of(frame: Battle, first: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from game.games.warriors_legacy import acts, stacks
@@ -155,25 +155,42 @@ def _is_own(state: State, ask: Build) -> Test:
     return lambda choice: choice.value in known or acts.may_touch(state, seat, choice.value)
 
 
-def _open_ways(state: State) -> dict[int, Choice]:
-    """What is known to be open with the cards of the seat on turn, one way for each: it is offered as soon as the card is chosen."""
-    known: tuple[object, dict[int, Choice]] | None = state.cache.get("open_ways")
-    if known is None or known[0] is not state.frames:
-        known = state.cache["open_ways"] = (state.frames, {})
-    return known[1]
+def _open_ways(state: State, seat: int) -> Mapping[int, Choice]:
+    """The cards with which a seat can do something in its turn now, each with the first way that is open."""
+    known = _known_ways(state)
+    if known is None:
+        refusal_of = acts.refusing(state, seat)
+        known = {}
+        for id, ways in acts.touchable(state, seat).items():
+            for way, effect in ways.items():
+                if refusal_of(id, way, effect) is None:
+                    known[id] = way
+                    break
+        state.cache["open_ways"] = (state.frames, known)
+    return known
+
+
+def _known_ways(state: State) -> Mapping[int, Choice] | None:
+    """The same of the seat on turn, if it was looked up and nothing has changed since."""
+    known: tuple[object, Mapping[int, Choice]] | None = state.cache.get("open_ways")
+    return known[1] if known is not None and known[0] is state.frames else None
+
+
+def _offered(state: State, ask: Build) -> list[Choice]:
+    found = component_choices(_open_ways(state, ask.seat))
+    return [*found, FIGHT, END] if fight_refusal(state, ask.seat) is None else [*found, END]
 
 
 def _is_of_use(state: State, ask: Build) -> Test:
     """The refusal of the first thing that is done with such a card."""
-    known, refusal_of, is_open = acts.touchable(state, ask.seat), acts.refusing(state, ask.seat), _open_ways(state)
+    refusal_of = acts.refusing(state, ask.seat)
 
     def test(choice: Choice) -> bool | Refusal:
         id = choice.value
         first, is_effect = None, False
-        for way, effect in (known.get(id) or acts.listed(state, id)).items():
+        for way, effect in acts.listed(state, ask.seat, id).items():
             refusal = refusal_of(id, way, effect)
             if refusal is None:
-                is_open[id] = way
                 return True
             # As a card is listed its effects come first.
             if first is None or (effect is not None and not is_effect):
@@ -207,12 +224,13 @@ def _picked(work: Work, ask: Build, choice: Choice) -> None:
 
 
 def _ways(state: State, ask: BuildHow) -> Iterable[Choice]:
-    return acts.listed(state, ask.card)
+    return acts.listed(state, ask.seat, ask.card)
 
 
 def _is_open(state: State, ask: BuildHow) -> Test:
-    known, is_open = acts.listed(state, ask.card), _open_ways(state).get(ask.card)
-    refusal_of = acts.refusing(state, ask.seat)
+    known, refusal_of = acts.listed(state, ask.seat, ask.card), acts.refusing(state, ask.seat)
+    # It was offered since a way is open with it.
+    is_open = (_known_ways(state) or {}).get(ask.card)
 
     def test(choice: Choice) -> bool | Refusal:
         if choice == is_open:
@@ -312,6 +330,7 @@ KINDS: Final = (
             Guard("WL-BUILD-08", "nothing_now", _may_end, about="button"),
         ),
         rule="WL-R-15",
+        options=_offered,
     ),
     DecisionKind.of(BuildHow, _ways, _do, (Guard.prepared("WL-R-15", "nothing_now", _is_open),), rule="WL-R-15"),
     DecisionKind.of(BuildOn, _targets, _aim, rule="WL-EVENT-04"),
