@@ -74,7 +74,7 @@ from game.games.warriors_legacy.steps import LANGUAGE
 from game.games.warriors_legacy.told import ExplorationTold, LevelTold, PairTold, SwitchedTold
 from game.games.warriors_legacy.words import PLAYED, READING, price, total
 from game.rules import activations, ops
-from game.rules.abilities import effects, evaluation, feasibility, triggers
+from game.rules.abilities import effects, evaluation, feasibility, stats, triggers
 from game.rules.abilities.grammar import MOST_AMOUNT, Amount, Condition, Selector
 from game.rules.abilities.records import SUBJECT, Begin, Scope
 from game.rules.asks import Choice
@@ -123,10 +123,11 @@ def _placing(state: State, seat: int) -> Refusing:
     return lambda id: house if type_of(state, id) == HOUSE else influence
 
 
-def income(state: State, id: int) -> int:
-    """What a house brings in a turn at its present level (WL-HOUSE-03)."""
-    level = max(1, state.components[id].marks.level)
-    return max(0, number(state, id, f"income_{level}") + total(state, id, INCOME))
+def income(state: State, *ids: int) -> int:
+    """What houses bring in a turn at their present levels (WL-HOUSE-03)."""
+    printed = [number(state, id, f"income_{max(1, state.components[id].marks.level)}") for id in ids]
+    more = stats.totals(READING, state, ids, INCOME)
+    return sum([max(0, own + added) for own, added in zip(printed, more, strict=True)])
 
 
 def _placed(work: Work, seat: int, id: int) -> None:

@@ -111,7 +111,7 @@ def _worth(state: State, seat: int) -> float:
     worth += _RENOWN * min(renown, _FAME) + _LATE * max(0, renown - _FAME)
     worth += _STAMINA * values.stamina[seat]
     each_turn = max(_LEAST, _INCOME - _LESS * values.cycle)
-    brought = sum([income(state, id) for id in houses(state, seat)])
+    brought = income(state, *houses(state, seat))
     worth += _HOUSE * len(houses(state, seat)) + (each_turn + _GOLD * _to_come(state, seat)) * brought
     worth += _INFLUENCE * min(cards, _ENOUGH) + _MORE * max(0, cards - _ENOUGH)
     ready = len(untapped(state, seat)) if seat == values.active else cards

@@ -188,7 +188,7 @@ EXPECT: Final = Expect(
         "worn": _of_seats(_slots),
         "items": _of_seats(lambda state, seat: len(worn(state, seat))),
         "free": _of_seats(free_influence),
-        "income": _of_seats(lambda state, seat: sum([income(state, id) for id in houses(state, seat)])),
+        "income": _of_seats(lambda state, seat: income(state, *houses(state, seat))),
         "locked": _of_seats(lambda state, seat: names_of(state, locked(state, seat))),
         "held": _of_seats(lambda state, seat: len(hand(state, seat))),
         "using": checks.zone(USING),

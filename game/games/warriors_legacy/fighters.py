@@ -18,10 +18,11 @@ from game.games.warriors_legacy.meta import (
     card_of,
     number,
     type_of,
+    types_of,
 )
 from game.games.warriors_legacy.records import Battle, State
 from game.games.warriors_legacy.words import READING, total
-from game.rules.abilities import evaluation
+from game.rules.abilities import evaluation, stats
 from game.rules.plain import seat_zone
 
 DISABLED: Final = "disabled"
@@ -66,26 +67,25 @@ def foe_of(state: State, id: int) -> int:
 
 def against(state: State, id: int) -> Sequence[int]:
     """Those who have charged somebody, or help against this one."""
-    seat = 1 - state.components[id].controller
-    known = state.cache.get(("charging", seat)) or _charging(state, seat)
-    return known.get(id, ())
+    return charging(state, 1 - state.components[id].controller).get(id, ())
 
 
-def _charging(state: State, seat: int) -> Mapping[int, Sequence[int]]:
-    """By whom they have charged, or help against, the fighters of a seat; nobody's at 0."""
-    known: dict[int, list[int]] = {0: []}
-    for each in fighters(state, seat):
-        foe = foe_of(state, each)
-        if foe:
-            known.setdefault(foe, []).append(each)
-    state.cache["charging", seat] = known
+def charging(state: State, seat: int) -> Mapping[int, Sequence[int]]:
+    """The fighters of a seat, by whom they have charged, or help against."""
+    known: dict[int, list[int]] | None = state.placed.get(("charging", seat))
+    if known is None:
+        known = state.placed["charging", seat] = {}
+        for each in fighters(state, seat):
+            foe = foe_of(state, each)
+            if foe:
+                known.setdefault(foe, []).append(each)
     return known
 
 
-def opponents(state: State, id: int) -> list[int]:
+def opponents(state: State, id: int) -> Sequence[int]:
     """Everybody with whom somebody is engaged."""
     foe, others = foe_of(state, id), against(state, id)
-    return [foe, *[each for each in others if each != foe]] if foe else list(others)
+    return [foe, *[each for each in others if each != foe]] if foe else others
 
 
 def is_engaged(state: State, id: int) -> bool:
@@ -100,12 +100,15 @@ def is_disabled(state: State, id: int) -> bool:
 
 def weapons(state: State, seat: int) -> list[int]:
     """What the warrior of a seat can strike with."""
-    return [id for id in held(state, seat) if number(state, id, DAMAGE)]
+    known: list[int] | None = state.lying.get(("weapons", seat))
+    if known is None:
+        known = state.lying["weapons", seat] = [id for id in held(state, seat) if number(state, id, DAMAGE)]
+    return known
 
 
 def attacks_left(state: State, id: int) -> int:
     """How many attacks a unit, or a warrior with this weapon, has left in this turn (WL-UNIT-02, WL-2W-04)."""
-    return 1 + total(state, id, EXTRA_ATTACKS) - int(state.components[id].marks.strikes)
+    return 1 + stats.total(READING, state, id, EXTRA_ATTACKS) - int(state.components[id].marks.strikes)
 
 
 def ready_weapons(state: State, seat: int) -> list[int]:
@@ -118,12 +121,12 @@ def fighting(state: State) -> Callable[[int], bool]:
     nobody who is disabled (WL-CHARGE-01, WL-R-59, WL-CT-02, WL-CT-04, WL-R-34). What all have in common is looked up once.
     """
     components, phase, going = state.components, state.values.phase, state.topmost(Battle)
-    disabled = evaluation.flagged(READING, state, DISABLED)
+    types, disabled = types_of(state.defs), evaluation.flagged(READING, state, DISABLED)
     starters = going.starters if going is not None else ()
 
     def may(id: int) -> bool:
         card = components[id]
-        if is_warrior(state, id):
+        if types.get(card.ref) == WARRIOR:
             found = phase == COMBAT and bool(weapons(state, card.controller))
         elif going is not None and starters and card.controller == going.first:
             found = id in starters
@@ -141,7 +144,7 @@ def may_strike(state: State, id: int) -> bool:
     return attacks_left(state, id) > 0
 
 
-def targets(state: State, id: int) -> list[int]:
+def targets(state: State, id: int) -> Sequence[int]:
     """Whom somebody may attack with token dice: those with whom it is engaged; a blow of one warrior at the other is a duel."""
     found = opponents(state, id)
     return [each for each in found if not is_warrior(state, each)] if found and is_warrior(state, id) else found

@@ -77,7 +77,7 @@ def _collect(work: Work, frame: Turn) -> None:
     state = work.state
     seat = state.values.active
     work.replace(frame.at(3))
-    change_gold(work, seat, sum([acts.income(state, id) for id in houses(state, seat)]), "houses")
+    change_gold(work, seat, acts.income(state, *houses(state, seat)), "houses")
     triggers.answer(work, READING, "collected", warrior_of(state, seat))
 
 

@@ -128,7 +128,11 @@ def _same_hand(state: State, scope: Scope) -> Sequence[int]:
 
 
 def _damaged(state: State, seat: int) -> Sequence[int]:
-    return [id for id in worn(state, seat) if state.components[id].marks.hits]
+    known: Sequence[int] | None = state.placed.get(("damaged", seat))
+    if known is None:
+        components = state.components
+        known = state.placed["damaged", seat] = [id for id in worn(state, seat) if components[id].marks.hits]
+    return known
 
 
 def _whole(state: State, seat: int) -> Sequence[int]:
@@ -205,8 +209,8 @@ def _pool(name: str) -> Callable[[State, Scope], int]:
 
 def total(state: State, id: int, stat: str) -> int:
     """The present value of a stat as a number."""
-    won = state.components[id].marks.attack if stat == DAMAGE else 0
-    return stats.total(READING, state, id, stat) + won
+    found = stats.total(READING, state, id, stat)
+    return found + int(state.components[id].marks.attack) if stat == DAMAGE else found
 
 
 def stat_of(state: State, id: int, stat: str) -> Value:

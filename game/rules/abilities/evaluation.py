@@ -38,6 +38,7 @@ IT: Final = "it"
 SILENCED: Final = "silenced"
 """The flag of components whose abilities do not work."""
 _ITSELF: Final = Selector(SELF)
+_CANDIDATE: Final = Selector(IT)
 MOST_NESTED: Final = 16
 """So many values may be worked out for the sake of each other."""
 
@@ -455,6 +456,8 @@ def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> 
     components = state.components
     if selector == _ITSELF:
         return (scope.source,) if scope.source in components else ()
+    if selector == _CANDIDATE:
+        return (scope.it,) if scope.it in components else ()
     found = [id for id in _named(reading, state, scope, selector) if id in components]
     if selector.side != "any":
         seat, allied = scope.seat, selector.side == "allied"
@@ -691,8 +694,12 @@ def _marked(reading: Reading, state: State, scope: Scope, params: Frozen) -> boo
 
 
 def _is_marked(reading: Reading, marks: Any, params: Frozen) -> bool:
-    asked = [(getattr(marks, fact.__name__), params[word]) for word, fact in reading.marks.items() if word in params]
-    return all((bool(mark) if isinstance(value, bool) else mark) == value for mark, value in asked)
+    for word, fact in reading.marks.items():
+        if word in params:
+            mark, value = getattr(marks, fact.__name__), params[word]
+            if (bool(mark) if isinstance(value, bool) else mark) != value:
+                return False
+    return True
 
 
 def _alike(reading: Reading, state: State, scope: Scope, params: Frozen) -> bool:
