@@ -125,6 +125,7 @@ def capture(work: Work, target: int, seat: int, by: int) -> None:
 
 
 FIGHT_NOW: Final = "fight"
+_FIGHT: Final = Choice("button", FIGHT_NOW)
 
 
 def spent_on(card: Card) -> int:
@@ -141,7 +142,15 @@ def give_back(work: Work, id: int) -> None:
 def _candidates(state: State, ask: records.SpendStrength) -> list[Choice]:
     placed = state.values.fighting
     others = [id for id in state.zone(BOARD) if state.components[id].controller != ask.seat]
-    return [*component_choices((placed, *others)), Choice("button", FIGHT_NOW)]
+    return [*component_choices((placed, *others)), _FIGHT]
+
+
+def _uses(state: State, _ask: records.SpendStrength) -> list[Choice]:
+    """The card just placed, and those beside it that turn a shield to it, as far as they lie on the battlefield."""
+    placed, lying = state.values.fighting, state.zone(BOARD)
+    touching = dict(beside(state, placed))
+    shields = [id for id in lying if id in touching and side_of(state, id, touching[id]) == SHIELD] if touching else ()
+    return [*component_choices([placed, *shields] if placed in lying else shields), _FIGHT]
 
 
 def _known(state: State, _ask: records.SpendStrength, choice: Choice) -> bool:
@@ -194,5 +203,6 @@ KIND: Final = DecisionKind.of(
         Guard("PD-R-21", "no_shield", _has_shield, "component"),
     ),
     rule="PD-TOKEN-01",
+    options=_uses,
     declines=(FIGHT_NOW,),
 )

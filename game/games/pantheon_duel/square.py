@@ -36,8 +36,9 @@ def lines_in(state: State, allegiance: Mapping[Cell, int]) -> tuple[tuple[Line, 
     """The alignments of each seat if the cards on these cells fought for those seats."""
     counted = allegiance
     if not state.options["fifth_card_in_lines"]:
-        outside = [card.place for card in state.occupants(BOARD).values() if card.marks.outside]
-        counted = {cell: seat for cell, seat in allegiance.items() if cell not in outside}
+        outside = shape_of(state).outside
+        if outside:
+            counted = {cell: seat for cell, seat in allegiance.items() if cell not in outside}
     find = unbroken if state.options["alignment"] == "unbroken" else gathered
     return _lines(find, tuple(counted.items()), run_of(state), state.seat_count)
 
@@ -58,17 +59,25 @@ def unbroken(allegiance: Mapping[Cell, int], length: int) -> list[Line]:
     """All longest runs of one allegiance that are exactly so long (PD-R-03): a run of four scores nothing (PD-LINE-02)."""
     found: list[Line] = []
     get = allegiance.get
-    for (x, y), seat in allegiance.items():
-        for dx, dy in AXES:
+    for cell, seat in allegiance.items():
+        for before, line, last, after in _from(cell, length):
             # Most are too short: the far end is looked at first.
-            if get((x + dx * (length - 1), y + dy * (length - 1))) != seat or get((x - dx, y - dy)) == seat:
+            if get(last) != seat or get(before) == seat or get(after) == seat:
                 continue
-            count = 1
-            while get((x + dx * count, y + dy * count)) == seat:
-                count += 1
-            if count == length:
-                found.append(tuple([(x + dx * step, y + dy * step) for step in range(length)]))
+            if all(get(each) == seat for each in line):
+                found.append(line)
     return sorted(found)
+
+
+@lru_cache(maxsize=1024)
+def _from(cell: Cell, length: int) -> list[tuple[Cell, Line, Cell, Cell]]:
+    """The row and the column of so many cells that begin with a cell, each with the cell before it, its last one, and the one after it."""
+    x, y = cell
+    found = []
+    for dx, dy in AXES:
+        line = tuple([(x + dx * step, y + dy * step) for step in range(length)])
+        found.append(((x - dx, y - dy), line, line[-1], (x + dx * length, y + dy * length)))
+    return found
 
 
 def gathered(allegiance: Mapping[Cell, int], length: int) -> list[Line]:
@@ -116,6 +125,27 @@ class Shape:
     limits: tuple[int, int, int, int]
     beside: dict[Cell, None]
 
+    def with_card(self, cell: Cell) -> Shape:
+        """The same with a card of the square more."""
+        west, north, east, south = self.bounds
+        x, y = cell
+        bounds = (min(west, x), min(north, y), max(east, x), max(south, y))
+        beside = {**self.beside, **dict.fromkeys(neighbours(cell))}
+        size = self.size
+        return Shape((*self.taken, cell), (*self.cells, cell), (), bounds, size, _limits(bounds, size), beside)
+
+    @cached_property
+    def free(self) -> tuple[Cell, ...]:
+        """The free cells beside cards, in no order that means anything."""
+        taken = self.taken
+        return tuple([cell for cell in self.beside if cell not in taken])
+
+    @cached_property
+    def inside(self) -> tuple[Cell, ...]:
+        """Those of them that the square may still reach (PD-PLACE-03)."""
+        west, north, east, south = self.limits
+        return tuple([(x, y) for x, y in self.free if west <= x <= east and north <= y <= south])
+
     @cached_property
     def open_sides(self) -> tuple[tuple[int, ...], ...]:
         """Of each cell on which a card lies, in their order, the sides beside which there is a free cell, in the order of `SIDES`."""
@@ -136,12 +166,20 @@ def shape_of(state: State) -> Shape:
 
 @lru_cache(maxsize=1024)
 def _shape(taken: tuple[Cell, ...], outside: tuple[Cell, ...], size: int) -> Shape:
+    if len(taken) > 1 and not outside:
+        # Turn by turn a card comes to those that lie there.
+        return _shape(taken[:-1], outside, size).with_card(taken[-1])
     cells = tuple([cell for cell in taken if cell not in outside])
     bounds = bounds_of(cells)
-    west, north, east, south = bounds
-    limits = (east - size + 1, south - size + 1, west + size - 1, north + size - 1) if cells else (*START, *START)
+    limits = _limits(bounds, size) if cells else (*START, *START)
     beside = dict.fromkeys([near for cell in taken for near in neighbours(cell)])
     return Shape(taken, cells, outside, bounds, size, limits, beside if cells else {START: None})
+
+
+def _limits(bounds: tuple[int, int, int, int], size: int) -> tuple[int, int, int, int]:
+    """The furthest that a square of cards in these bounds may still reach."""
+    west, north, east, south = bounds
+    return (east - size + 1, south - size + 1, west + size - 1, north + size - 1)
 
 
 def line_ends(state: State) -> tuple[Cell, ...]:
@@ -184,12 +222,6 @@ def fits(state: State, cell: Cell) -> bool:
     """Whether the square with this cell too would still be small enough (PD-PLACE-03)."""
     west, north, east, south = shape_of(state).limits
     return west <= cell[0] <= east and north <= cell[1] <= south
-
-
-def open_cells(state: State) -> list[Cell]:
-    """The free cells beside cards, in no order that means anything."""
-    taken = state.occupants(BOARD)
-    return [cell for cell in shape_of(state).beside if cell not in taken]
 
 
 @lru_cache(maxsize=256)

@@ -7,11 +7,11 @@ from typing import Final
 from game.games.pantheon_duel import battle, records, words
 from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND
 from game.games.pantheon_duel.records import Marks, State, Values, Work
-from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, open_cells, shape_of, show_reach
+from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, shape_of, show_reach
 from game.games.pantheon_duel.steps import answer
 from game.rules import ops, seats
 from game.rules.abilities import evaluation
-from game.rules.asks import Choice, cell_choices
+from game.rules.asks import Choice, cell_choices, component_choices
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal, Test, free
 from game.rules.plain import seat_zone
@@ -21,6 +21,7 @@ from game.rules.work import course
 BEGIN, DRAW, PLACED, SPEND, FIGHT, AFTER, SCORE, END = range(8)
 """The steps of a turn (PD-TURN-01)."""
 DISCARD_IT: Final = "discard"
+_DISCARD: Final = Choice("button", DISCARD_IT)
 
 
 def _begin(work: Work, frame: records.PlayTurn) -> None:
@@ -124,6 +125,13 @@ def _another_left(state: State, ask: records.PlayCard, choice: Choice) -> bool:
     return bool(state.options["discard_last"] or state.zone(seat_zone(DECK, ask.seat)))
 
 
+def _ways(state: State, ask: records.PlayCard) -> list[Choice]:
+    """The cards drawn, and to discard one where that may be."""
+    drawn = state.zone(seat_zone(HAND, ask.seat))
+    may_discard = drawn and not ask.discarded and _another_left(state, ask, _DISCARD)
+    return [*component_choices(drawn), _DISCARD] if may_discard else component_choices(drawn)
+
+
 def _choose(work: Work, ask: records.PlayCard, choice: Choice) -> None:
     if choice.what == "component":
         work.ask(records.PlayCell(ask.seat, choice.value, ask.discarded))
@@ -137,6 +145,20 @@ def _choose(work: Work, ask: records.PlayCard, choice: Choice) -> None:
 # Place
 
 
+def _open_cells(state: State, ask: records.PlayCell) -> list[Choice]:
+    """The free cells beside cards that are of the square still, or where this card extends a line."""
+    shape = shape_of(state)
+    if not _extends(state, ask):
+        return cell_choices(shape.inside)
+    ends = line_ends(state)
+    return cell_choices([cell for cell in shape.free if cell in shape.inside or cell in ends])
+
+
+def _extends(state: State, ask: records.PlayCell) -> bool:
+    """Whether the card may be laid at the end of a complete line, outside the square (PD-SOL-01)."""
+    return evaluation.permits(words.READING, state, ask.card, "extend_line")
+
+
 def _is_near(state: State, _ask: records.PlayCell) -> Test:
     """PD-PLACE-01, PD-PLACE-02, PD-R-16: beside a card that lies there, or where the first one goes."""
     beside = shape_of(state).beside
@@ -145,7 +167,7 @@ def _is_near(state: State, _ask: records.PlayCell) -> Test:
 
 def _is_inside(state: State, ask: records.PlayCell) -> Test:
     west, north, east, south = shape_of(state).limits
-    extends = evaluation.permits(words.READING, state, ask.card, "extend_line")
+    extends = _extends(state, ask)
     ends = line_ends(state) if extends else ()
 
     def test(choice: Choice) -> bool | Refusal:
@@ -174,7 +196,7 @@ CELL_GUARDS: Final = (
 KINDS: Final = (
     DecisionKind.of(
         records.PlayCard,
-        from_zone(HAND, Choice("button", DISCARD_IT)),
+        from_zone(HAND, _DISCARD),
         _choose,
         (
             Guard("PD-DRAW-02", "not_drawn", _is_drawn),
@@ -182,13 +204,15 @@ KINDS: Final = (
             Guard("PD-R-05", "last_card", _another_left, "button"),
         ),
         rule="PD-DRAW-02",
+        options=_ways,
     ),
     DecisionKind.of(
         records.PlayCell,
-        lambda state, _ask: cell_choices(open_cells(state)),
+        lambda state, _ask: cell_choices(shape_of(state).free),
         _place,
         CELL_GUARDS,
         rule="PD-PLACE-01",
+        options=_open_cells,
     ),
     battle.KIND,
 )
