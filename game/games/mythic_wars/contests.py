@@ -7,13 +7,14 @@ dice again, change a face, or put another entity in the place of the one concern
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.games.mythic_wars import meta, records
-from game.games.mythic_wars.entities import in_battle, present, summoned_by
+from game.games.mythic_wars.entities import in_battle, present, summoned, summoned_by
 from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES
 from game.games.mythic_wars.records import State, Values, Work
-from game.games.mythic_wars.words import READING, protects_from_all, score, total
+from game.games.mythic_wars.words import READING, protects_from_all, score, scores, total
 from game.rules import ops
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.records import Loss, Losses
@@ -45,9 +46,24 @@ def verdict(event: Event) -> Verdict | None:
 # --- who may be attacked ---
 
 
+_RESTRICTING: Final = ("cannot_attack", "no_attack", "attack_first")
+"""The flags by which an entity may not be attacked, or not by everybody."""
+
+
 def may_be_attacked(state: State, attacker: int, target: int, *, forced: bool = False) -> Refusal | None:
     """Why an entity may not be attacked by another, or None. `forced`: an ability may set even allies on each other (MW-R-19)."""
     return attack_by(state, attacker, forced=forced)(target)
+
+
+def attackable(state: State, attacker: int) -> list[int]:
+    """The opposing entities that an entity may attack."""
+    components = state.components
+    own = components[attacker].controller
+    opposing = [id for id in present(state) if components[id].controller != own]
+    if not summoned(state) and not evaluation.are_given(READING, state, _RESTRICTING):
+        return opposing  # the usual case: nobody is protected
+    refusal = attack_by(state, attacker)
+    return [id for id in opposing if refusal(id) is None]
 
 
 def attack_by(state: State, attacker: int, *, forced: bool = False) -> Callable[[int], Refusal | None]:
@@ -127,6 +143,10 @@ JUDGED_EVENTS: Final = ("attack_rolled", "defense_rolled")
 """What the sides of an attack hear at each step."""
 DICE: Final[Mapping[str, str]] = {roll: f"{roll}_dice" for roll in (ATTACK, DEFENSE, CLASH)}
 """How many dice a side throws, by what it rolls for."""
+STATS_ROLLED: Final[Mapping[str, tuple[str, str, str]]] = {
+    roll: (meta.SCORES[roll], f"{roll}_roll", f"{roll}_critical") for roll in (ATTACK, DEFENSE, CLASH)
+}
+"""What is added to the die of a side, by what it rolls for, and then the lowest face that is critical."""
 _BY_ATTACK: Final = Frozen(by_attack=1)
 _NUMBERS: Final[Mapping[str, tuple[str, str, str]]] = {
     roll: (f"{roll}_total", f"{roll}_die", f"{roll}_is_critical") for roll in (ATTACK, DEFENSE, CLASH)
@@ -157,10 +177,15 @@ def check_roll(work: Work, roller: int, roll: str, below: int) -> None:
     work.push(records.Check((records.Side(roller, roll),), below=below))
 
 
-def roles_of(frame: records.Contest) -> dict[str, int]:
+def roles_of(frame: records.Contest) -> Frozen:
     """How abilities call those who take part."""
-    names, sides = ROLES[frame.kind], frame.sides
-    return {names[0]: sides[0].who} if len(sides) == 1 else {names[0]: sides[0].who, names[1]: sides[1].who}
+    return _called(frame.kind, *[side.who for side in frame.sides])
+
+
+@lru_cache(maxsize=1024)
+def _called(kind: str, *sides: int) -> Frozen:
+    """The same, by the kind of a contest. Each of its steps asks for it, so it is made once."""
+    return Frozen(zip(ROLES[kind], sides, strict=True))
 
 
 def lead(work: Work, frame: records.Contest, to: int) -> None:
@@ -191,14 +216,19 @@ def _stands(state: State, frame: records.Contest) -> bool:
 
 
 def _hear(work: Work, frame: records.Contest, event: str, subject: int, numbers: Mapping[str, int] = EMPTY) -> None:
-    if triggers.is_heard(READING, work.state, event):
+    if triggers.is_heard(READING, work.state, event, subject):
         triggers.happen(work, READING, event, subject, roles=roles_of(frame), numbers=numbers)
 
 
-def _go_on_with(work: Work, frame: records.Contest) -> None:
-    """Do the next step of a contest at once where nothing comes before it. Whoever hears of what happens may look between two steps."""
-    if work.events is None and work.top is frame:
-        contend(work, frame)
+def _go_on_to(work: Work, frame: records.Contest, step: int) -> None:
+    """Do another step of a contest when what is due is done. Where nothing comes before it, it is done at once, and as nobody looks at the
+    work meanwhile the frame is not even put there: but whoever hears of what happens may look between two steps.
+    """
+    if work.events is None and not work.state.abilities.due:
+        _STEPS[step](work, frame)
+        return
+    work.replace(frame.at(step))
+    triggers.settle_due(work)
 
 
 def _declare(work: Work, frame: records.Contest) -> None:
@@ -212,11 +242,17 @@ def _declare(work: Work, frame: records.Contest) -> None:
     frame = put(frame, step=THROW, exchange=number)
     work.replace(frame)
     names = DECLARED_EVENTS.get(frame.kind, ())
-    if triggers.are_heard(READING, work.state, names):
+    if _are_heard(work.state, frame, names):
         for event, side in zip(names, frame.sides, strict=False):
             _hear(work, frame, event, side.who)
     triggers.settle_due(work)
-    _go_on_with(work, frame)
+    if work.events is None and work.top is frame:
+        contend(work, frame)
+
+
+def _are_heard(state: State, frame: records.Contest, events: Sequence[str]) -> bool:
+    """Whether anybody could answer one of these events, each of which is about a side of a contest."""
+    return triggers.are_heard(READING, state, events, [side.who for side in frame.sides])
 
 
 def throw_die(work: Work, seat: int, reason: str) -> int:
@@ -247,7 +283,7 @@ def _count(work: Work, thrown: Iterable[tuple[int, Sequence[int]]]) -> None:
 def throw_side(work: Work, frame: records.Contest, nth: int) -> tuple[tuple[int, ...], int]:
     """The faces that a side throws, which are counted, and the one that is kept (MW-FX-04, MW-R-11)."""
     side, seat = frame.sides[nth], work.state.components[frame.sides[nth].who].controller
-    faces, die = _fall(work, frame, side, seat, total(work.state, side.who, DICE[side.roll], Frozen(roles_of(frame))))
+    faces, die = _fall(work, frame, side, seat, total(work.state, side.who, DICE[side.roll], roles_of(frame)))
     _count(work, [(seat, faces)])
     return faces, die
 
@@ -268,7 +304,7 @@ def _fall(work: Work, frame: records.Contest, side: records.Side, seat: int, cou
 
 def _throw(work: Work, frame: records.Contest) -> None:
     """MW-ROLL-01, MW-ROLL-03: the one that began throws first."""
-    state, roles = work.state, Frozen(roles_of(frame))
+    state, roles = work.state, roles_of(frame)
     # Nothing that says how many dice there are looks at dice.
     counts = [total(state, side.who, DICE[side.roll], roles) for side in frame.sides]
     sides: list[records.Side] = []
@@ -279,24 +315,20 @@ def _throw(work: Work, frame: records.Contest) -> None:
         sides.append(records.Side(side.who, side.roll, faces, die))
         seats.append(seat)
     _count(work, zip(seats, [side.faces for side in sides], strict=True))
-    frame = put(frame, step=JUDGE, sides=tuple(sides))
-    work.replace(frame)
+    frame = put(frame, sides=tuple(sides))
     names = THROWN_EVENTS[frame.kind]
-    if triggers.are_heard(READING, work.state, names):
-        rolls = rolls_of(work.state, frame)
+    if _are_heard(state, frame, names):
+        rolls = rolls_of(state, frame)
         for nth, (event, side) in enumerate(zip(names, sides, strict=True)):
             _hear(work, frame, event, side.who, _numbers(frame, rolls, nth))
-        triggers.settle_due(work)
-    _go_on_with(work, frame)
+    _go_on_to(work, frame, JUDGE)
 
 
 def rolled_side(state: State, side: records.Side, roles: Frozen) -> Roll:
     """A side's roll as it stands: the die, the score and everything that is added (MW-ROLL-01, MW-ROLL-02)."""
-    who, roll, die = side.who, side.roll, side.die
-    score = total(state, who, meta.SCORES[roll], roles) + total(state, who, f"{roll}_roll", roles)
+    score, more, critical_from = scores(state, side.who, STATS_ROLLED[side.roll], roles)
     # MW-CRIT-01, MW-R-11: the face itself, before anything is added; a changed face counts only if the card says so.
-    critical = side.natural and die >= total(state, who, f"{roll}_critical", roles)
-    return Roll(die, die + score, critical)
+    return Roll(side.die, side.die + score + more, side.natural and side.die >= critical_from)
 
 
 def _score_of(state: State, side: records.Side, roles: Frozen) -> Value:
@@ -308,7 +340,7 @@ def _score_of(state: State, side: records.Side, roles: Frozen) -> Value:
 
 def rolls_of(state: State, frame: records.Contest) -> list[Roll]:
     """The rolls of all sides as they stand."""
-    roles = Frozen(roles_of(frame))
+    roles = roles_of(frame)
     return [rolled_side(state, side, roles) for side in frame.sides]
 
 
@@ -327,7 +359,7 @@ def _numbers(frame: records.Contest, rolls: list[Roll], own: int = 0) -> dict[st
 
 
 def _tell_rolls(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
-    roles = Frozen(roles_of(frame))
+    roles = roles_of(frame)
     for side, rolled in zip(frame.sides, rolls, strict=True):
         value = _score_of(work.state, side, roles)
         work.tell(
@@ -374,14 +406,11 @@ def _judge(work: Work, frame: records.Contest) -> None:
     found = _numbers(frame, rolls)
     found["margin"] = margin
     numbers = Frozen(found)
-    frame = put(frame, step=LOSE, won=won, loss=loss, numbers=numbers)
-    work.replace(frame)
-    if frame.kind == ATTACK:
-        if triggers.are_heard(READING, state, JUDGED_EVENTS):
-            for event, who in zip(JUDGED_EVENTS, (attacker, target), strict=True):
-                _hear(work, frame, event, who, numbers)
-        triggers.settle_due(work)
-    _go_on_with(work, frame)
+    frame = put(frame, won=won, loss=loss, numbers=numbers)
+    if frame.kind == ATTACK and _are_heard(state, frame, JUDGED_EVENTS):
+        for event, who in zip(JUDGED_EVENTS, (attacker, target), strict=True):
+            _hear(work, frame, event, who, numbers)
+    _go_on_to(work, frame, LOSE)
 
 
 def _compare(state: State, frame: records.Contest, one: Roll, two: Roll) -> int:
@@ -397,14 +426,14 @@ def _compare(state: State, frame: records.Contest, one: Roll, two: Roll) -> int:
 def _loss(state: State, frame: records.Contest, margin: int) -> int:
     """What a hit costs: the difference (MW-COMBAT-03), at least 1 for a critical (MW-CRIT-03), and what abilities add."""
     attacker = frame.sides[0].who
-    roles = Frozen(roles_of(frame))
+    roles = roles_of(frame)
     loss = max(margin, 1) + total(state, attacker, "hit_loss", roles)
     return max(loss, total(state, attacker, "least_loss", roles), 0)
 
 
 def _loss_parts(state: State, frame: records.Contest, margin: int, loss: int) -> tuple[tuple[str, int, int, str], ...]:
     """What makes a loss another than the difference: what abilities add to a hit, and the one that sets the least."""
-    attacker, roles = frame.sides[0].who, Frozen(roles_of(frame))
+    attacker, roles = frame.sides[0].who, roles_of(frame)
     parts = score(state, attacker, "hit_loss", roles).parts
     lacking = loss - max(margin, 1) - sum(part.by for part in parts)
     if lacking:
@@ -426,44 +455,40 @@ def _judge_check(work: Work, frame: records.Check, rolled: Roll) -> None:
 
 
 def _apply(work: Work, frame: records.Contest) -> None:
-    frame = frame.at(AFTER)
-    work.replace(frame)
     if frame.kind == ATTACK and frame.won and in_battle(work.state, frame.sides[1].who):
         attacker, target = frame.sides
+        work.replace(frame.at(AFTER))
         work.push(Losses("energy", attacker.who, (Loss(target.who, frame.loss),), _BY_ATTACK))
-    _go_on_with(work, frame)
+    else:
+        _go_on_to(work, frame, AFTER)
 
 
 def _follow(work: Work, frame: records.Contest) -> None:
     """Who hit, who missed, who won: heard after the loss and its defeats (MW-DEFEAT-04: the comparison stands)."""
     one, two = (side.who for side in frame.sides)
-    frame = frame.at(ENDED if frame.kind == ATTACK else DONE)
-    work.replace(frame)
     if frame.kind == ATTACK:
         events = ("hits", "is_hit") if frame.won else ("misses", "is_missed")
-        if triggers.are_heard(READING, work.state, events):
+        if _are_heard(work.state, frame, events):
             numbers = {**frame.numbers, "loss": frame.loss}
             _hear(work, frame, events[0], one, numbers)
             _hear(work, frame, events[1], two, numbers)
-        triggers.settle_due(work)
-    else:
-        numbers = {**frame.numbers, "loss": frame.loss}
-        winner, loser = (one, two) if frame.won else (two, one)
-        roles = {**roles_of(frame), "winner": winner, "loser": loser}
-        theirs = {**numbers, "total": numbers["other_total"], "other_total": numbers["total"]}
-        triggers.happen(work, READING, "clash_won", winner, roles=roles, numbers=numbers if frame.won else theirs)
-        triggers.happen(work, READING, "clash_lost", loser, roles=roles, numbers=theirs if frame.won else numbers)
-    _go_on_with(work, frame)
+        _go_on_to(work, frame, ENDED)
+        return
+    numbers = {**frame.numbers, "loss": frame.loss}
+    winner, loser = (one, two) if frame.won else (two, one)
+    roles = {**roles_of(frame), "winner": winner, "loser": loser}
+    theirs = {**numbers, "total": numbers["other_total"], "other_total": numbers["total"]}
+    triggers.happen(work, READING, "clash_won", winner, roles=roles, numbers=numbers if frame.won else theirs)
+    triggers.happen(work, READING, "clash_lost", loser, roles=roles, numbers=theirs if frame.won else numbers)
+    # What is due now is done when the clash is over.
+    _end(work, frame)
 
 
 def _close(work: Work, frame: records.Contest) -> None:
     """The attack with all that came of it is over: only now another one may follow (MW-R-05)."""
-    frame = frame.at(DONE)
-    work.replace(frame)
-    if triggers.is_heard(READING, work.state, "attack_ended"):
+    if triggers.is_heard(READING, work.state, "attack_ended", frame.sides[0].who):
         _hear(work, frame, "attack_ended", frame.sides[0].who, {**frame.numbers, "loss": frame.loss})
-    triggers.settle_due(work)
-    _go_on_with(work, frame)
+    _go_on_to(work, frame, DONE)
 
 
 def _end(work: Work, frame: records.Contest) -> None:
@@ -477,5 +502,6 @@ def _end(work: Work, frame: records.Contest) -> None:
     effects.give(work, branch, roles={"winner": winner, "loser": loser}, numbers={**frame.numbers, "loss": frame.loss})
 
 
-_go_on: Final = course(_declare, _throw, _judge, _apply, _follow, _close, _end)
+_STEPS: Final = (_declare, _throw, _judge, _apply, _follow, _close, _end)
+_go_on: Final = course(*_STEPS)
 FRAMES: Final = (on(records.Attack, contend), on(records.Clash, contend), on(records.Check, contend))

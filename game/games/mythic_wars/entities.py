@@ -62,12 +62,17 @@ def seats_left(state: State) -> list[int]:
 
 def summoned_by(state: State, id: int) -> list[int]:
     """The creatures in the battle that an entity has summoned."""
+    return summoned(state).get(id, [])
+
+
+def summoned(state: State) -> dict[int, list[int]]:
+    """The creatures in the battle, by the entity that has summoned them."""
     found: dict[int, list[int]] | None = state.lying.get("summoned")
     if found is None:
         found = {}
-        for other in present(state):
-            summoner = state.components[other].marks.summoner
+        for id in present(state):
+            summoner = state.components[id].marks.summoner
             if summoner:
-                found.setdefault(summoner, []).append(other)
+                found.setdefault(summoner, []).append(id)
         state.lying["summoned"] = found
-    return found.get(id, [])
+    return found

@@ -219,8 +219,24 @@ def total(state: State, id: int, stat: str, roles: Frozen = EMPTY) -> int:
     return stats.total(READING, state, id, stat, roles)
 
 
-def waiting(state: State, seat: int) -> list[int]:
+def scores(state: State, id: int, names: Sequence[str], roles: Frozen = EMPTY) -> list[int]:
+    """The present values of several stats of an entity."""
+    return stats.several(READING, state, id, names, roles)
+
+
+def waiting(state: State, seat: int) -> Sequence[int]:
     """The entities of a faction that are to be empowered yet in this round (MW-EMPOWER-07)."""
+    changed = evaluation.changing(READING, state).get("empowerments", ())
+    if changed is None or changed:
+        return _waiting(state, seat)
+    # The usual case: where no ability gives more or fewer empowerments, it depends on the entities alone.
+    found: Sequence[int] | None = state.placed.get(("waiting", seat))
+    if found is None:
+        found = state.placed["waiting", seat] = _waiting(state, seat)
+    return found
+
+
+def _waiting(state: State, seat: int) -> list[int]:
     ids, components = entities.faction(state, seat), state.components
     most = stats.totals(READING, state, ids, "empowerments")
     return [id for id, times in zip(ids, most, strict=True) if components[id].marks.times < times]

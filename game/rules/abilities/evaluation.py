@@ -7,9 +7,11 @@ Programs of steps are run by `effects`, answers to events by `triggers`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from game.rules import seats
+from game.rules.abilities.asking import Asking
 from game.rules.abilities.grammar import (
     MOST_AMOUNT,
     OWN,
@@ -23,14 +25,14 @@ from game.rules.abilities.grammar import (
     Selector,
     Trigger,
 )
-from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, ability_index
+from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, Listener, ability_index
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Lasting, Scope
 from game.rules.definitions import CardDef
 from game.rules.modifiers import Part
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
 from game.rules.records import put
-from game.rules.state import State
+from game.rules.state import TOGETHER, State
 
 SELF: Final = "self"
 IT: Final = "it"
@@ -39,43 +41,6 @@ SILENCED: Final = "silenced"
 """The flag of components whose abilities do not work."""
 _ITSELF: Final = Selector(SELF)
 _CANDIDATE: Final = Selector(IT)
-MOST_NESTED: Final = 16
-"""So many values may be worked out for the sake of each other."""
-
-
-class Asking:
-    """What is being worked out at this moment, one value for the sake of the other, until the first of them is known.
-
-    Cards may ask for each other's values in a ring. `open` are the stats and flags that are begun; one of them that is asked for
-    again, and whatever lies deeper than `MOST_NESTED`, counts as if no ability changed it (`cut`). `known` is what was found on
-    the way; it counts for nothing as soon as the first value is known, since what a ring comes to depends on where it was entered.
-    """
-
-    __slots__ = ("cut", "known", "open")
-
-    def __init__(self) -> None:
-        self.open: dict[Plain, None] = {}
-        self.known: dict[Plain, Any] = {}
-        self.cut = False
-
-    @classmethod
-    def of(cls, state: State) -> Asking:
-        """What is being worked out in this version of a state."""
-        asking: Asking | None = state.cache.get("asking")
-        if asking is None:
-            asking = state.cache["asking"] = cls()
-        elif not asking.open:
-            asking.known.clear()
-            asking.cut = False
-        return asking
-
-    def is_ring(self, key: Plain) -> bool:
-        """Whether a value that is asked for now cannot be worked out."""
-        if key not in self.open and len(self.open) < MOST_NESTED:
-            return False
-        self.cut = True
-        return True
-
 
 # --- which abilities work ---
 
@@ -88,6 +53,8 @@ def lasting(reading: Reading, state: State) -> tuple[Lasting, ...]:
     found: tuple[Lasting, ...] | None = state.cache.get("lasting")
     if found is None:
         found = tuple([each for each in begun if _lasts(reading, state, each)])
+        if len(found) == len(begun):
+            found = begun  # the usual case, known by its being the same tuple
         state.cache["lasting"] = found
     return found
 
@@ -107,8 +74,16 @@ def _lasts(reading: Reading, state: State, each: Lasting) -> bool:
     """Whether a period that an effect was made for goes on."""
     stamp: Any = each.stamp
     seat = stamp[0] if each.period in reading.of_seat else NOBODY
-    now: Sequence[Any] = stamps(reading, state, each.period, Scope(each.source, "", 0, seat))
-    return any(one <= stamp for one in now) if each.period in reading.rising else stamp in now
+    now: Sequence[Any] = stamps(reading, state, each.period, _seen_by(each.source, seat))
+    if each.period in reading.rising:
+        return bool(now) and min(now) <= stamp
+    return stamp in now
+
+
+@lru_cache(maxsize=1024)
+def _seen_by(source: int, seat: int) -> Scope:
+    """From where periods are looked at. The same few are asked for again and again, so they are made once."""
+    return Scope(source, "", 0, seat)
 
 
 def stamps(reading: Reading, state: State, period: str, scope: Scope) -> Sequence[Plain]:
@@ -192,15 +167,14 @@ def in_force(reading: Reading, state: State) -> InForce:
     """The parts of the abilities that work now, sorted; made once for each version of the state."""
     found: InForce | None = state.cache.get("in_force")
     if found is None:
-        found = _everything(reading, state)
-        if not state.abilities.lasting and SILENCED not in found.grants:
-            state.cache["in_force"] = found  # the usual case: all that lies open works
-            return found
-        if state.abilities.lasting:
-            timed: dict[str, list[Lasting]] = {}
-            for each in lasting(reading, state):
-                timed.setdefault(each.word, []).append(each)
-            found = found._replace(timed=timed)
+        # The same cards together do the same while the same effects last, so what was found is kept with how they lie.
+        ids, kept = reading.in_play(state), lasting(reading, state)
+        last: tuple[Sequence[int], tuple[Lasting, ...], InForce] | None = state.lying.get(TOGETHER)
+        if last is not None and (last[0] is ids or last[0] == ids) and (last[1] is kept or last[1] == kept):
+            found = last[2]
+        else:
+            found = _everything(reading, state, ids, kept)
+            state.lying[TOGETHER] = (ids, kept, found)
         # While silence itself is worked out, every ability that is asked about counts as working.
         state.cache["in_force"] = found
         silent = _silenced(reading, state, found) if SILENCED in found.timed or SILENCED in found.grants else None
@@ -212,6 +186,7 @@ def in_force(reading: Reading, state: State) -> InForce:
                 {word: [each for each in listed if each[0] not in silent] for word, listed in found.grants.items()},
                 found.timed,
                 found.changed,
+                {},
             )
             state.cache["in_force"] = found
             # What was looked up meanwhile may have heard those who are silent.
@@ -219,40 +194,34 @@ def in_force(reading: Reading, state: State) -> InForce:
     return found
 
 
-def _everything(reading: Reading, state: State) -> InForce:
-    """The parts of all abilities in play, silenced or not.
-
-    The same cards together have the same ones, unless one has copied some.
-    """
-    ids = reading.in_play(state)
-    last: tuple[Sequence[int], InForce] | None = state.lying.get("everything")
-    copies: tuple[tuple[Plain, ...], ...] = ()
-    if state.abilities.lasting:
-        copies = tuple([(each.word, each.by, each.who) for each in copied(reading, state)])
-    if last is not None and not copies and (last[0] is ids or last[0] == ids):
-        return last[1]
+def _everything(reading: Reading, state: State, ids: Sequence[int], kept: tuple[Lasting, ...]) -> InForce:
+    """The parts of all abilities of these components, silenced or not, and the effects that still last."""
     components = state.components
-    known = ability_index(state.defs)
+    index = ability_index(state.defs)
+    copies = tuple([(each.word, each.by, each.who) for each in kept if each.kind == "copy"])
     key: tuple[tuple[Plain, ...], ...]
     if copies:
         key = (*[(id, components[id].ref) for id in ids], *copies)
     else:
         # What comes and goes without an ability of its own changes nothing.
-        able = known.able
+        able = index.able
         key = tuple([(id, ref) for id in ids if (ref := components[id].ref) in able])
-    found = known.together.get(key)
+    found = index.together.get(key)
     if found is None:
-        if len(known.together) >= MOST_TOGETHER:
-            known.together.clear()
+        if len(index.together) >= MOST_TOGETHER:
+            index.together.clear()
         found = _sorted([(id, each) for id in ids for each in held(reading, state, id)])
-        known.together[key] = found
-    if not copies:
-        state.lying["everything"] = (ids, found)
+        index.together[key] = found
+    if kept:
+        timed: dict[str, list[Lasting]] = {}
+        for each in kept:
+            timed.setdefault(each.word, []).append(each)
+        found = found._replace(timed=timed, changed={**found.changed, **dict.fromkeys(timed)})
     return found
 
 
 def _sorted(everything: Sequence[tuple[int, Held]]) -> InForce:
-    found = InForce({}, {}, {}, {}, {})
+    found = InForce({}, {}, {}, {}, {}, {})
     for id, entry in everything:
         ability = entry.bound.ability
         for modifier in ability.modifiers:
@@ -331,6 +300,14 @@ def _grant(
             found[other] = (*found.get(other, ()), id)
 
 
+def are_given(reading: Reading, state: State, flags: Sequence[str]) -> bool:
+    """Whether an ability or effect may give one of these flags to anybody now. A quick look: most are known to no card in play."""
+    if reading.whole is not None:
+        return True
+    working: InForce = state.cache.get("in_force") or in_force(reading, state)
+    return not (working.grants.keys().isdisjoint(flags) and working.timed.keys().isdisjoint(flags))
+
+
 def has_flag(reading: Reading, state: State, id: int, flag: str) -> bool:
     """Whether a component has a flag now."""
     found = flagged(reading, state, flag)
@@ -338,9 +315,14 @@ def has_flag(reading: Reading, state: State, id: int, flag: str) -> bool:
 
 
 def may_change(reading: Reading, state: State, stat: str) -> Collection[int] | None:
-    """The components of which an ability or a lasting effect may change a stat; None: any. A quick look: for most there is none."""
+    """The components of which an ability or a lasting effect may change a stat; None: any."""
+    return changing(reading, state).get(stat, ())
+
+
+def changing(reading: Reading, state: State) -> Mapping[str, Collection[int] | None]:
+    """Stat -> the components of which an ability or a lasting effect may change it; None: any. A quick look: most stats are not there."""
     working: InForce = state.cache.get("in_force") or in_force(reading, state)
-    return None if stat in working.timed else working.changed.get(stat, ())
+    return working.changed
 
 
 def _standing(working: InForce, id: int, stat: str) -> list[tuple[int, Held, Modifier]]:
@@ -764,9 +746,26 @@ def clause_of(state: State, scope: Scope) -> Trigger | Activation | None:
     return listed[index] if index < len(listed) else None
 
 
-def listeners(reading: Reading, state: State, event: str) -> Sequence[tuple[int, Held, int, Trigger]]:
-    """The working triggers on an event: id of the component, ability, which trigger of it (from 0), trigger."""
+def listeners(reading: Reading, state: State, event: str) -> Sequence[Listener]:
+    """The working triggers on an event."""
     if reading.whole is not None:
         return reading.whole(state).triggers(event)
     working: InForce = state.cache.get("in_force") or in_force(reading, state)
     return working.triggers.get(event, ())
+
+
+def answering(reading: Reading, state: State, event: str, subject: int) -> Sequence[Listener]:
+    """The working triggers on an event that could answer one that is about this component (0: about none): most answer what happens to
+    their own card alone.
+    """
+    if not subject or reading.whole is not None:
+        listed = listeners(reading, state, event)
+        return [each for each in listed if each[0] == subject or each[3].of is not None] if subject else listed
+    working: InForce = state.cache.get("in_force") or in_force(reading, state)
+    if event not in working.triggers:
+        return ()
+    found = working.answering.get((event, subject))
+    if found is None:
+        found = [each for each in working.triggers[event] if each[0] == subject or each[3].of is not None]
+        working.answering[event, subject] = found
+    return found

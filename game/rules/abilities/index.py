@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.abilities.grammar import BoundAbility, Grant, Modifier, Trigger
 from game.rules.abilities.records import Lasting
@@ -53,16 +53,22 @@ def _used(entries: Sequence[Held]) -> Mapping[str, tuple[tuple[Held, int], ...]]
     return found
 
 
+Listener: TypeAlias = tuple[int, Held, int, Trigger]
+"""A trigger that works: the id of its component, its ability, which trigger of it (from 0), the trigger."""
+
+
 class InForce(NamedTuple):
     """The parts of all abilities that work at one moment, by what they are about."""
 
     modifiers: dict[str, list[tuple[int, Held, Modifier]]]
-    triggers: dict[str, list[tuple[int, Held, int, Trigger]]]
+    triggers: dict[str, list[Listener]]
     grants: dict[str, list[tuple[int, Held, Grant]]]
     timed: dict[str, list[Lasting]]
     """Stat or flag -> the effects with a duration on it."""
     changed: dict[str, dict[int, None] | None]
-    """Stat -> the components, as keys, that modifiers of it could change; None: all of them."""
+    """Stat -> the components, as keys, that modifiers of it or effects with a duration could change; None: all of them."""
+    answering: dict[tuple[str, int], Sequence[Listener]]
+    """Event and component that it is about -> those of the triggers that could answer it, as far as they were asked for."""
 
 
 @kept

@@ -38,7 +38,7 @@ def value(
     if spec.only_read or id not in reading.in_play(state):
         return Value(base, base)
     if not more:
-        changed = evaluation.may_change(reading, state, stat)
+        changed = evaluation.changing(reading, state).get(stat, ())
         if changed is not None and id not in changed:
             return value_of(base, (), spec.least, spec.most)
     return value_of(base, [*evaluation.parts(reading, state, id, stat, base, roles), *more], spec.least, spec.most)
@@ -46,16 +46,30 @@ def value(
 
 def total(reading: Reading, state: State, id: int, stat: str, roles: Frozen = EMPTY) -> int:
     """The present value of a stat as a number."""
-    changed = evaluation.may_change(reading, state, stat)
+    changed = evaluation.changing(reading, state).get(stat, ())
     if changed is None or id in changed:
         return _sum(reading, state, id, stat, roles)
     base = reading.stats[stat].printed
     return printed(reading, state, id, stat) if base is None else base
 
 
+def several(reading: Reading, state: State, id: int, names: Sequence[str], roles: Frozen = EMPTY) -> list[int]:
+    """The present values of several stats of a component as numbers."""
+    changing = evaluation.changing(reading, state)
+    found: list[int] = []
+    for stat in names:
+        changed = changing.get(stat, ())
+        if changed is None or id in changed:
+            found.append(_sum(reading, state, id, stat, roles))
+        else:
+            base = reading.stats[stat].printed
+            found.append(printed(reading, state, id, stat) if base is None else base)
+    return found
+
+
 def totals(reading: Reading, state: State, ids: Iterable[int], stat: str) -> list[int]:
     """The present values of a stat of several components as numbers."""
-    changed, spec = evaluation.may_change(reading, state, stat), reading.stats[stat]
+    changed, spec = evaluation.changing(reading, state).get(stat, ()), reading.stats[stat]
     plain = spec.printed is None and not spec.marked and not spec.of_seat
     components, cards = state.components, state.defs.cards
     found: list[int] = []

@@ -8,7 +8,7 @@ matter. What comes up meanwhile waits for its turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -48,22 +48,15 @@ def happen(
     if told is None or not _is_as_declared(told, roles, numbers):
         raise GameFault(f"the event {event!r} is told with {[*roles, *numbers]}, which is not as it is declared")
     state = work.state
-    heard = evaluation.listeners(reading, state, event)
+    heard = evaluation.answering(reading, state, event, subject)
     pending = state.abilities.pending
     if not heard and not pending:
         return
-    if subject and not pending:
-        # Most triggers answer what happens to their own card alone.
-        heard = [each for each in heard if each[0] == subject or each[3].of is not None]
-        if not heard:
-            return
     named = Frozen({**roles, SUBJECT: subject})
     known = Frozen(numbers)
     whole = reading.whole(state) if reading.whole is not None else None
     due: list[Due] = []
     for id, entry, index, trigger in heard:
-        if subject and trigger.of is None and id != subject:
-            continue
         scope = Scope(
             id,
             entry.ref,
@@ -132,19 +125,25 @@ def take(work: Work, which: Callable[[Due], bool]) -> tuple[Due, ...]:
     return taken
 
 
-def is_heard(reading: Reading, state: State, event: str) -> bool:
-    """Whether anybody answers an event of this kind; for numbers that are only worked out for those who listen."""
-    if evaluation.listeners(reading, state, event):
+def is_heard(reading: Reading, state: State, event: str, subject: int = 0) -> bool:
+    """Whether anybody could answer an event of this kind, about this component (0: about whomever); for numbers that are only worked out
+    for those who listen.
+    """
+    if evaluation.answering(reading, state, event, subject):
         return True
     pending = state.abilities.pending
     return bool(pending) and any(each.event == event for each in pending)
 
 
-def are_heard(reading: Reading, state: State, events: Iterable[str]) -> bool:
-    """Whether anybody answers an event of one of these kinds (see `is_heard`)."""
+def are_heard(reading: Reading, state: State, events: Sequence[str], subjects: Sequence[int]) -> bool:
+    """Whether anybody could answer one of these events, each about one of these components (see `is_heard`)."""
     if reading.whole is not None or state.abilities.pending:
-        return any(is_heard(reading, state, event) for event in events)
-    return any(map(evaluation.in_force(reading, state).triggers.get, events))
+        return any(map(partial(is_heard, reading, state), events, subjects))
+    listened = evaluation.in_force(reading, state).triggers
+    for event, subject in zip(events, subjects, strict=False):
+        if event in listened and evaluation.answering(reading, state, event, subject):
+            return True
+    return False
 
 
 def answer(

@@ -14,6 +14,7 @@ from game.content.pack import check_pack
 from game.games.mythic_wars import GAME
 from game.games.mythic_wars.words import READING, total
 from game.rules.abilities import evaluation
+from game.rules.abilities.asking import MOST_NESTED
 from game.rules.abilities.effects import MOST_OFFERED
 from game.rules.abilities.grammar import MOST_AMOUNT
 from game.rules.gamedef import Game
@@ -72,7 +73,7 @@ def test_flags_and_stats_that_ask_for_each_other_come_to_the_same_whoever_asks_f
     with effort() as spent:
         assert all_values(one, everybody) == all_values(other, everybody[::-1])
     assert spent.calls < SOON
-    assert evaluation.MOST_NESTED * 20 < 1000, "frames of Python for each value that is worked out for another one"
+    assert MOST_NESTED * 20 < 1000, "frames of Python for each value that is worked out for another one"
 
 
 def test_a_crowd_that_adds_up_its_own_scores_is_worked_out_at_once(match):
