@@ -24,6 +24,8 @@ NOTHING: Final = "nothing"
 _NOTHING: Final = Choice("button", NOTHING)  # an ability may be called so too
 HOLD_BACK: Final = "pass"
 WINDOW: Final = "empower"
+_BANNING: Final = (evaluation.SILENCED, "cannot_activate")
+"""The flags by which an entity activates no ability."""
 
 
 def _ways(state: State, id: int) -> dict[Choice, Scope]:
@@ -40,8 +42,17 @@ def _targets(state: State, id: int, way: Choice) -> tuple[int, ...]:
 
 
 def _pick_candidates(state: State, ask: records.Empower) -> list[Choice]:
-    found = component_choices(faction(state, ask.seat))
-    return [*found, Choice("button", HOLD_BACK)] if state.options.get("holding_back") else found
+    return _with_holding_back(state, component_choices(faction(state, ask.seat)))
+
+
+def _pick_options(state: State, ask: records.Empower) -> list[Choice]:
+    """Those of them that may be picked (MW-EMPOWER-07)."""
+    return _with_holding_back(state, component_choices(waiting(state, ask.seat)))
+
+
+def _with_holding_back(state: State, entities: list[Choice]) -> list[Choice]:
+    """MW-R-07: holding back is offered only where the option allows it."""
+    return [*entities, Choice("button", HOLD_BACK)] if state.options.get("holding_back") else entities
 
 
 def _is_own(state: State, ask: records.Empower, choice: Choice) -> bool:
@@ -73,6 +84,16 @@ def _do_candidates(state: State, ask: records.EmpowerDo) -> list[Choice]:
     return [*targets, *ways, _NOTHING]
 
 
+def _do_options(state: State, ask: records.EmpowerDo) -> list[Choice]:
+    """Those of them that may be done: whom it may attack, and what is ready."""
+    ways = _ways(state, ask.card)
+    if ways and _ban(state, ask.card) is None:
+        ready = [way for way, scope in ways.items() if effects.is_ready(LANGUAGE, state, scope)]
+    else:
+        ready = []
+    return [*component_choices(contests.attackable(state, ask.card)), *ready, _NOTHING]
+
+
 def _may_attack(state: State, ask: records.EmpowerDo) -> Test:
     refusal = contests.attack_by(state, ask.card)
     return lambda choice: refusal(choice.value) or True
@@ -84,11 +105,19 @@ def _has_ability(state: State, ask: records.EmpowerDo) -> Test:
 
 
 def _not_silenced(state: State, ask: records.EmpowerDo) -> Test | None:
-    for flag in (evaluation.SILENCED, "cannot_activate"):
-        causes = evaluation.flagged(READING, state, flag).get(ask.card)
-        if causes:
-            refusal = Refusal("MW-R-19", "ability_banned", Frozen(), causes[0])
-            return lambda choice: choice.what == "component" or choice == _NOTHING or refusal
+    refusal = _ban(state, ask.card)
+    if refusal is None:
+        return None
+    return lambda choice: choice.what == "component" or choice == _NOTHING or refusal
+
+
+def _ban(state: State, id: int) -> Refusal | None:
+    """Why an entity activates no ability at all, or None (MW-R-19)."""
+    if evaluation.are_given(READING, state, _BANNING):
+        for flag in _BANNING:
+            causes = evaluation.flagged(READING, state, flag).get(id)
+            if causes:
+                return Refusal("MW-R-19", "ability_banned", Frozen(), causes[0])
     return None
 
 
@@ -169,6 +198,7 @@ KINDS: Final = (
             Guard.prepared("MW-EMPOWER-07", "already_empowered", _are_due, "component"),
         ),
         rule="MW-EMPOWER-08",
+        options=_pick_options,
     ),
     DecisionKind.of(
         records.EmpowerDo,
@@ -181,6 +211,7 @@ KINDS: Final = (
             Guard.prepared("MW-R-06", "ability_not_ready", _is_ready),
         ),
         rule="MW-EMPOWER-02",
+        options=_do_options,
     ),
     DecisionKind.of(records.EmpowerTarget, _target_candidates, _aim, rule="MW-R-06"),
 )
