@@ -296,7 +296,11 @@ class Terms:
 
     def seldom(self, state: State, ask: Act) -> list[Choice]:
         """The button that begins a deal, where the seat may propose one: for `Windows.kind`."""
-        return [DEAL] if self._may_try(state, ask) and self._about(state, ()) else []
+        return [DEAL] if self._may_try(state, ask) and self._has_matter(state) else []
+
+    def _has_matter(self, state: State) -> bool:
+        """Whether there is anything that a deal could be about."""
+        return bool(self.promises and len(seats.living(state)) > 1) or bool(self._about(state, ()))
 
     @property
     def guards(self) -> tuple[Guard[Act], ...]:
@@ -372,7 +376,7 @@ class Terms:
     def _about(self, state: State, parts: Sequence[Part]) -> list[Choice]:
         """What a further part may be about."""
         cards = self._cards_left(state, parts)
-        words = [Choice("button", word) for word in self.promises if _pairs_left(state, parts, word)]
+        words = [Choice("button", word) for word in self.promises if _is_pair_left(state, parts, word)]
         later = [Choice("button", word) for word in self.owed] if self._free(state, parts, cards) else []
         ends = [ENDING] if _ends_left(state, parts) else []
         return [*component_choices(cards), *words, *later, *ends]
@@ -544,6 +548,13 @@ def _pairs_left(state: State, parts: Sequence[Part], word: str) -> list[tuple[in
     said = [(part.giver, part.taker) for part in parts if part.word == word]
     living = seats.living(state)
     return [(giver, taker) for giver in living for taker in living if giver != taker and (giver, taker) not in said]
+
+
+def _is_pair_left(state: State, parts: Sequence[Part], word: str) -> bool:
+    """Whether there is anybody left who may still promise that in this deal."""
+    if all(part.word != word for part in parts):
+        return len(seats.living(state)) > 1
+    return bool(_pairs_left(state, parts, word))
 
 
 def _ends_left(state: State, parts: Sequence[Part]) -> list[int]:

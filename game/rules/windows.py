@@ -154,6 +154,7 @@ class Windows:
         rule: str = "",
         declines: tuple[str, ...] = (),
         seldom: Callable[[State, Act], Iterable[Choice]] = _nothing_beside,
+        options: Callable[[State, Act], list[Choice]] | None = None,
     ) -> DecisionKind:
         """The code of the question in all windows, for `GameDef.kinds`: what a seat may do there is the game's, passing is added. What the
         arguments mean stands at `DecisionKind`.
@@ -175,7 +176,15 @@ class Windows:
 
         free = tuple([replace(guard, test=_but_for_passing(guard.test), prepare=None) for guard in guards])
         return DecisionKind.of(
-            Act, offered, answer, free, rule=rule, declines=declines, shortcuts=resting, seldom=seldom
+            Act,
+            offered,
+            answer,
+            free,
+            rule=rule,
+            declines=declines,
+            shortcuts=resting,
+            seldom=seldom,
+            options=None if options is None else lambda state, ask: [*options(state, ask), PASS],
         )
 
     def _go_on(self, work: Work, frame: Window) -> None:

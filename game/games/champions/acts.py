@@ -112,9 +112,10 @@ def _is_turn_of(state: State, seat: int) -> bool:
 
 
 def _use(state: State, seat: int, id: int, _window: str) -> Refusal | None:
-    if type_of(state, id) not in (INCANTATION, POTION):
-        return Refusal("CH-R-39" if type_of(state, id) == MONSTER else "CH-INC-02", "not_used")
-    if type_of(state, id) == INCANTATION and _zone(state, id) == PLAY:
+    kind = type_of(state, id)
+    if kind not in (INCANTATION, POTION):
+        return Refusal("CH-R-39" if kind == MONSTER else "CH-INC-02", "not_used")
+    if kind == INCANTATION and _zone(state, id) == PLAY:
         return Refusal("CH-R-47", "used_already")
     owed = TERMS.keeps(state, id)
     if owed is not None:
@@ -207,8 +208,8 @@ def _brew(state: State, seat: int, id: int, window: str) -> Refusal | None:
 
 
 def _activate(state: State, seat: int, id: int, _window: str) -> Refusal | None:
-    scope = ability_scope(state, id)
-    if scope is None or _zone(state, id) != PLAY:
+    scope = ability_scope(state, id) if _zone(state, id) == PLAY else None
+    if scope is None:
         return Refusal("CH-CHAMP-05", "no_ability")
     silent = evaluation.flagged(READING, state, evaluation.SILENCED).get(id)
     if silent:
@@ -243,11 +244,24 @@ def ways(state: State, seat: int, id: int, window: str) -> list[str]:
     return [way for way in listed if WAYS[way](state, seat, id, window) is None]
 
 
+def has_way(state: State, seat: int, id: int, window: str) -> bool:
+    """Whether a seat may do anything with a card now."""
+    listed = _OF_TYPE.get(type_of(state, id), (ABILITY,))
+    return any(WAYS[way](state, seat, id, window) is None for way in listed)
+
+
 # --- which card ---
 
 
 def _cards(state: State, ask: Act) -> list[Choice]:
     return component_choices((*hand(state, ask.seat), *possessions(state, ask.seat)))
+
+
+def _usable(state: State, ask: Act) -> list[Choice]:
+    """Those of them with which something may be done, without what forbids the others."""
+    seat = ask.seat
+    cards = (*hand(state, seat), *possessions(state, seat))
+    return component_choices([id for id in cards if has_way(state, seat, id, ask.window)])
 
 
 def _is_own(state: State, ask: Act, choice: Choice) -> bool:
@@ -257,7 +271,7 @@ def _is_own(state: State, ask: Act, choice: Choice) -> bool:
 def _is_of_use(state: State, ask: Act, choice: Choice) -> bool | Refusal:
     """The refusal of what comes nearest: of what is done with a card that lies where this one lies."""
     id = choice.value
-    if ways(state, ask.seat, id, ask.window):
+    if has_way(state, ask.seat, id, ask.window):
         return True
     listed = _OF_TYPE.get(type_of(state, id), (ABILITY,))
     lies_in_play = _zone(state, id) == PLAY
@@ -550,6 +564,7 @@ KINDS: Final = (
         ),
         rule="CH-R-02",
         seldom=TERMS.seldom,
+        options=_usable,
     ),
     *TERMS.kinds,
     DecisionKind.of(ActHow, _ways_of, _do, (Guard("CH-R-02", "nothing_now", _is_open),), rule="CH-R-02"),

@@ -79,7 +79,8 @@ _NO_CARD: Final = CardDef("", "", Frozen())
 
 def type_of(state: State, id: int) -> str:
     """The type of a component's card; empty for one that is not known."""
-    return str(card_of(state, id).fields.get("type", ""))
+    card: CardDef = state.defs.cards.get(state.components[id].ref, _NO_CARD)  # as `card_of`: asked for all the time
+    return str(card.fields.get("type", ""))
 
 
 def form_of(state: State, id: int) -> str:

@@ -25,8 +25,12 @@ from game.rules.plain import NOBODY, seat_zone, zone_name
 
 def in_play(state: State) -> Sequence[int]:
     """The cards whose abilities work: those before the seats, the one that has the first turn first, and the Monsters that attack."""
-    found = [id for seat in state.clockwise(max(state.values.first, 0)) for id in state.zone(seat_zone(PLAY, seat))]
-    return [*found, *state.zone(COMBAT)]
+    first = max(state.values.first, 0)
+    found: tuple[int, ...] | None = state.lying.get(("in_play", first))
+    if found is None:
+        before = [id for seat in state.clockwise(first) for id in state.zone(seat_zone(PLAY, seat))]
+        found = state.lying["in_play", first] = (*before, *state.zone(COMBAT))
+    return found
 
 
 def is_in_play(state: State, id: int) -> bool:
@@ -53,10 +57,10 @@ def possessions(state: State, seat: int) -> tuple[int, ...]:
 
 def champion_of(state: State, seat: int) -> int:
     """The Champion of a seat, or 0 if it has none (any more)."""
-    found: int | None = state.cache.get(("champion", seat))
+    found: int | None = state.lying.get(("champion", seat))
     if found is None:
         those = [id for id in possessions(state, seat) if type_of(state, id) == CHAMPION]
-        found = state.cache["champion", seat] = those[0] if those else 0
+        found = state.lying["champion", seat] = those[0] if those else 0
     return found
 
 

@@ -99,18 +99,13 @@ def stamps(reading: Reading, state: State, period: str, scope: Scope) -> Sequenc
 
 def broken(reading: Reading, state: State) -> tuple[int, ...]:
     """The components in play that an ability of theirs keeps there only while conditions hold that do not hold now."""
-    return tuple(
-        [
-            id
-            for id in reading.in_play(state)
-            if not has_flag(reading, state, id, SILENCED)
-            and not all(
-                holds(reading, state, scope_of(reading, state, id, entry), entry.bound.ability.keep)
-                for entry in held(reading, state, id)
-                if entry.bound.ability.keep
-            )
-        ]
-    )
+    kept = in_force(reading, state).kept
+    failing = [
+        id
+        for id, entry in kept
+        if not holds(reading, state, scope_of(reading, state, id, entry), entry.bound.ability.keep)
+    ]
+    return tuple(dict.fromkeys([id for id in failing if not has_flag(reading, state, id, SILENCED)]))
 
 
 def held(reading: Reading, state: State, id: int) -> tuple[Held, ...]:
@@ -187,6 +182,7 @@ def in_force(reading: Reading, state: State) -> InForce:
                 found.timed,
                 found.changed,
                 {},
+                found.kept,
             )
             state.cache["in_force"] = found
             # What was looked up meanwhile may have heard those who are silent.
@@ -221,9 +217,11 @@ def _everything(reading: Reading, state: State, ids: Sequence[int], kept: tuple[
 
 
 def _sorted(everything: Sequence[tuple[int, Held]]) -> InForce:
-    found = InForce({}, {}, {}, {}, {}, {})
+    found = InForce({}, {}, {}, {}, {}, {}, [])
     for id, entry in everything:
         ability = entry.bound.ability
+        if ability.keep:
+            found.kept.append((id, entry))
         for modifier in ability.modifiers:
             found.modifiers.setdefault(modifier.stat, []).append((id, entry, modifier))
             changed = found.changed.setdefault(modifier.stat, {})
