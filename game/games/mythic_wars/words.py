@@ -228,18 +228,16 @@ def waiting(state: State, seat: int) -> Sequence[int]:
     """The entities of a faction that are to be empowered yet in this round (MW-EMPOWER-07)."""
     changed = evaluation.changing(READING, state).get("empowerments", ())
     if changed is None or changed:
-        return _waiting(state, seat)
+        ids, components = entities.faction(state, seat), state.components
+        times = stats.totals(READING, state, ids, "empowerments")
+        return [id for id, most in zip(ids, times, strict=True) if components[id].marks.times < most]
     # The usual case: where no ability gives more or fewer empowerments, it depends on the entities alone.
     found: Sequence[int] | None = state.placed.get(("waiting", seat))
     if found is None:
-        found = state.placed["waiting", seat] = _waiting(state, seat)
+        components, most = state.components, meta.STATS["empowerments"].printed or 0
+        found = [id for id in entities.faction(state, seat) if components[id].marks.times < most]
+        state.placed["waiting", seat] = found
     return found
-
-
-def _waiting(state: State, seat: int) -> list[int]:
-    ids, components = entities.faction(state, seat), state.components
-    most = stats.totals(READING, state, ids, "empowerments")
-    return [id for id, times in zip(ids, most, strict=True) if components[id].marks.times < times]
 
 
 def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
@@ -268,6 +266,7 @@ STATS: Final[Mapping[str, StatSpec]] = {
 }
 READING: Final = Reading(
     in_play=entities.present,
+    by_lying=True,
     stat=total,
     stamps=stamps,
     order=order,

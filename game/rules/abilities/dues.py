@@ -118,7 +118,7 @@ def _call(language: Language, work: Work, frame: Losses, loss: Loss) -> Loss:
     by = loss.by + language.stat(state, loss.who, pool.more) if loss.by > 0 and pool.more else loss.by
     if by != loss.by or by < 0:
         loss = put(loss, by=max(0, by))
-    if not pool.due or not triggers.is_heard(language, state, pool.due):
+    if not pool.due or not triggers.is_heard(language, state, pool.due, loss.who):
         return loss
     whose = _whose(pool, state, loss.who)
     if not loss.by or whose == NOBODY or pool.spared(state, whose, frame.numbers):
@@ -151,7 +151,7 @@ def _apply(language: Language, work: Work, frame: Losses, wanted: Mapping[int, i
 
 
 def _hear(language: Language, work: Work, frame: Losses, event: str, loss: Loss, *, last: bool = False) -> None:
-    if event and triggers.is_heard(language, work.state, event):
+    if event and triggers.is_heard(language, work.state, event, loss.who):
         pool = language.pools[frame.pool]
         numbers = {**dict.fromkeys(pool.numbers, 0), **frame.numbers, "loss": loss.by}
         roles = {pool.by: frame.source, **({DUE_TO: loss.first} if loss.first else {})}

@@ -162,6 +162,11 @@ def in_force(reading: Reading, state: State) -> InForce:
     """The parts of the abilities that work now, sorted; made once for each version of the state."""
     found: InForce | None = state.cache.get("in_force")
     if found is None:
+        # The usual case, where no effect lasts and nobody is silenced: then it depends on how the components lie alone, in most games.
+        found = state.lying.get("in_force") if not state.abilities.lasting else None
+        if found is not None:
+            state.cache["in_force"] = found
+            return found
         # The same cards together do the same while the same effects last, so what was found is kept with how they lie.
         ids, kept = reading.in_play(state), lasting(reading, state)
         last: tuple[Sequence[int], tuple[Lasting, ...], InForce] | None = state.lying.get(TOGETHER)
@@ -172,7 +177,10 @@ def in_force(reading: Reading, state: State) -> InForce:
             state.lying[TOGETHER] = (ids, kept, found)
         # While silence itself is worked out, every ability that is asked about counts as working.
         state.cache["in_force"] = found
-        silent = _silenced(reading, state, found) if SILENCED in found.timed or SILENCED in found.grants else None
+        may_be_silent = SILENCED in found.timed or SILENCED in found.grants
+        if reading.by_lying and not kept and not may_be_silent:
+            state.lying["in_force"] = found
+        silent = _silenced(reading, state, found) if may_be_silent else None
         if silent:
             state.cache[SILENCED] = silent
             found = InForce(
@@ -487,8 +495,16 @@ PLACES: Final[Mapping[str, Callable[[bool, bool], bool]]] = {
 
 def chosen(reading: Reading, state: State, scope: Scope, selector: Selector, id: int) -> bool:
     """Whether a selector means this component."""
-    found = _named(reading, state, scope, selector)
-    return id in found and id in state.components and _fits(reading, state, scope, selector, id)
+    word = selector.where
+    means = PLACES.get(word)
+    if means is None or selector.of is not None or word in reading.places or word in scope.roles:
+        found = _named(reading, state, scope, selector)
+        return id in found and id in state.components and _fits(reading, state, scope, selector, id)
+    # One component in play is looked at, not all of them.
+    if id not in reading.in_play(state):
+        return False
+    own = state.components[id].controller == scope.seat
+    return means(own, id == scope.source) and _fits(reading, state, scope, selector, id)
 
 
 def _fits(reading: Reading, state: State, scope: Scope, selector: Selector, id: int) -> bool:

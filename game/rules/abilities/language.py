@@ -52,6 +52,7 @@ class Reading:
     """The half of a language that only reads: who has abilities, and what the words of the game mean in a state.
 
     - `in_play(state)`: the components whose abilities work, in the order in which they are gone through; left out, those on boards.
+    - `by_lying`: who is in play depends on nothing but how the components lie (see `State.lying`).
     - `stat(state, id, stat)`: the present value of a stat. `stats`: stat -> what is printed of it, and its bounds (see `stats`).
     - `stamps(state, period, scope)`: a value for each period of a kind that goes on, the innermost first (an attack within an
       attack); it stays the same for as long as that one goes on. Empty if none does. The scope tells whose period is meant
@@ -77,6 +78,7 @@ class Reading:
 
     stat: Callable[[State, int, str], int]
     in_play: Callable[[State], Sequence[int]] = _on_boards
+    by_lying: bool = False
     stamps: Callable[[State, str, Scope], Sequence[Plain]] = _counted
     order: Callable[[State], Sequence[int]] = _from_active
     places: Mapping[str, Callable[[State, Scope], Sequence[int]]] = field(default_factory=dict)
