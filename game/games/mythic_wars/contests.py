@@ -14,9 +14,9 @@ from game.games.mythic_wars import meta, records
 from game.games.mythic_wars.entities import in_battle, present, summoned, summoned_by
 from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES
 from game.games.mythic_wars.records import State, Values, Work
-from game.games.mythic_wars.words import READING, protects_from_all, score, scores, total
+from game.games.mythic_wars.words import READING, protects_from_all, score, total
 from game.rules import ops
-from game.rules.abilities import effects, evaluation, triggers
+from game.rules.abilities import effects, evaluation, stats, triggers
 from game.rules.abilities.records import Loss, Losses
 from game.rules.events import Event
 from game.rules.guards import Refusal
@@ -147,6 +147,7 @@ STATS_ROLLED: Final[Mapping[str, tuple[str, str, str]]] = {
     roll: (meta.SCORES[roll], f"{roll}_roll", f"{roll}_critical") for roll in (ATTACK, DEFENSE, CLASH)
 }
 """What is added to the die of a side, by what it rolls for, and then the lowest face that is critical."""
+_OF_A_HIT: Final = ("hit_loss", "least_loss")
 _BY_ATTACK: Final = Frozen(by_attack=1)
 _NUMBERS: Final[Mapping[str, tuple[str, str, str]]] = {
     roll: (f"{roll}_total", f"{roll}_die", f"{roll}_is_critical") for roll in (ATTACK, DEFENSE, CLASH)
@@ -179,7 +180,13 @@ def check_roll(work: Work, roller: int, roll: str, below: int) -> None:
 
 def roles_of(frame: records.Contest) -> Frozen:
     """How abilities call those who take part."""
-    return _called(frame.kind, *[side.who for side in frame.sides])
+    return _called(frame.kind, *parties(frame))
+
+
+def parties(frame: records.Contest) -> tuple[int, ...]:
+    """Those who take part, the one that began it first."""
+    sides = frame.sides
+    return (sides[0].who, sides[1].who) if len(sides) == 2 else (sides[0].who,)
 
 
 @lru_cache(maxsize=1024)
@@ -212,7 +219,7 @@ def _pop(work: Work, frame: records.Contest) -> None:
 
 
 def _stands(state: State, frame: records.Contest) -> bool:
-    return not frame.stopped and all(in_battle(state, side.who) for side in frame.sides)
+    return not frame.stopped and all(in_battle(state, id) for id in parties(frame))
 
 
 def _hear(work: Work, frame: records.Contest, event: str, subject: int, numbers: Mapping[str, int] = EMPTY) -> None:
@@ -242,17 +249,13 @@ def _declare(work: Work, frame: records.Contest) -> None:
     frame = put(frame, step=THROW, exchange=number)
     work.replace(frame)
     names = DECLARED_EVENTS.get(frame.kind, ())
-    if _are_heard(work.state, frame, names):
+    if triggers.are_heard(READING, work.state, names, parties(frame)):
         for event, side in zip(names, frame.sides, strict=False):
             _hear(work, frame, event, side.who)
-    triggers.settle_due(work)
-    if work.events is None and work.top is frame:
-        contend(work, frame)
-
-
-def _are_heard(state: State, frame: records.Contest, events: Sequence[str]) -> bool:
-    """Whether anybody could answer one of these events, each of which is about a side of a contest."""
-    return triggers.are_heard(READING, state, events, [side.who for side in frame.sides])
+    if work.events is None and not work.state.abilities.due and _stands(work.state, frame):
+        _throw(work, frame)
+    else:
+        triggers.settle_due(work)
 
 
 def throw_die(work: Work, seat: int, reason: str) -> int:
@@ -304,9 +307,10 @@ def _fall(work: Work, frame: records.Contest, side: records.Side, seat: int, cou
 
 def _throw(work: Work, frame: records.Contest) -> None:
     """MW-ROLL-01, MW-ROLL-03: the one that began throws first."""
-    state, roles = work.state, roles_of(frame)
+    state, who = work.state, parties(frame)
+    roles = _called(frame.kind, *who)
     # Nothing that says how many dice there are looks at dice.
-    counts = [total(state, side.who, DICE[side.roll], roles) for side in frame.sides]
+    counts = [stats.total(READING, state, side.who, DICE[side.roll], roles) for side in frame.sides]
     sides: list[records.Side] = []
     seats: list[int] = []
     for side, count in zip(frame.sides, counts, strict=True):
@@ -317,8 +321,8 @@ def _throw(work: Work, frame: records.Contest) -> None:
     _count(work, zip(seats, [side.faces for side in sides], strict=True))
     frame = put(frame, sides=tuple(sides))
     names = THROWN_EVENTS[frame.kind]
-    if _are_heard(state, frame, names):
-        rolls = rolls_of(state, frame)
+    if triggers.are_heard(READING, state, names, who):
+        rolls = [rolled_side(state, side, roles) for side in sides]
         for nth, (event, side) in enumerate(zip(names, sides, strict=True)):
             _hear(work, frame, event, side.who, _numbers(frame, rolls, nth))
     _go_on_to(work, frame, JUDGE)
@@ -326,7 +330,7 @@ def _throw(work: Work, frame: records.Contest) -> None:
 
 def rolled_side(state: State, side: records.Side, roles: Frozen) -> Roll:
     """A side's roll as it stands: the die, the score and everything that is added (MW-ROLL-01, MW-ROLL-02)."""
-    score, more, critical_from = scores(state, side.who, STATS_ROLLED[side.roll], roles)
+    score, more, critical_from = stats.several(READING, state, side.who, STATS_ROLLED[side.roll], roles)
     # MW-CRIT-01, MW-R-11: the face itself, before anything is added; a changed face counts only if the card says so.
     return Roll(side.die, side.die + score + more, side.natural and side.die >= critical_from)
 
@@ -336,12 +340,6 @@ def _score_of(state: State, side: records.Side, roles: Frozen) -> Value:
     base = score(state, side.who, meta.SCORES[side.roll], roles)
     added = score(state, side.who, f"{side.roll}_roll", roles)
     return Value(base.total + added.total, base.printed, (*base.parts, *added.parts)) if added.parts else base
-
-
-def rolls_of(state: State, frame: records.Contest) -> list[Roll]:
-    """The rolls of all sides as they stand."""
-    roles = roles_of(frame)
-    return [rolled_side(state, side, roles) for side in frame.sides]
 
 
 def _numbers(frame: records.Contest, rolls: list[Roll], own: int = 0) -> dict[str, int]:
@@ -379,14 +377,15 @@ def _tell_rolls(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
 
 
 def _judge(work: Work, frame: records.Contest) -> None:
-    state = work.state
-    rolls = rolls_of(state, frame)
+    state, who = work.state, parties(frame)
+    roles = _called(frame.kind, *who)
+    rolls = [rolled_side(state, side, roles) for side in frame.sides]
     if work.events is not None:
         _tell_rolls(work, frame, rolls)
     if isinstance(frame, records.Check):
         _judge_check(work, frame, rolls[0])
         return
-    attacker, target = (side.who for side in frame.sides)
+    attacker, target = who
     one, two = rolls
     verdict = _compare(state, frame, one, two)
     if verdict == 0:
@@ -398,7 +397,7 @@ def _judge(work: Work, frame: records.Contest) -> None:
         return
     won = verdict > 0
     margin = one.total - two.total
-    loss = _loss(state, frame, margin) if frame.kind == ATTACK and won else 0
+    loss = _loss(state, attacker, margin, roles) if frame.kind == ATTACK and won else 0
     critical = (one.critical, two.critical)
     if work.events is not None:
         parts = _loss_parts(state, frame, margin, loss) if loss else ()
@@ -407,9 +406,9 @@ def _judge(work: Work, frame: records.Contest) -> None:
     found["margin"] = margin
     numbers = Frozen(found)
     frame = put(frame, won=won, loss=loss, numbers=numbers)
-    if frame.kind == ATTACK and _are_heard(state, frame, JUDGED_EVENTS):
-        for event, who in zip(JUDGED_EVENTS, (attacker, target), strict=True):
-            _hear(work, frame, event, who, numbers)
+    if frame.kind == ATTACK and triggers.are_heard(READING, state, JUDGED_EVENTS, who):
+        for event, id in zip(JUDGED_EVENTS, who, strict=True):
+            _hear(work, frame, event, id, numbers)
     _go_on_to(work, frame, LOSE)
 
 
@@ -423,12 +422,10 @@ def _compare(state: State, frame: records.Contest, one: Roll, two: Roll) -> int:
     return 0 if wins[0] == wins[1] else 1 if wins[0] else -1
 
 
-def _loss(state: State, frame: records.Contest, margin: int) -> int:
+def _loss(state: State, attacker: int, margin: int, roles: Frozen) -> int:
     """What a hit costs: the difference (MW-COMBAT-03), at least 1 for a critical (MW-CRIT-03), and what abilities add."""
-    attacker = frame.sides[0].who
-    roles = roles_of(frame)
-    loss = max(margin, 1) + total(state, attacker, "hit_loss", roles)
-    return max(loss, total(state, attacker, "least_loss", roles), 0)
+    more, least = stats.several(READING, state, attacker, _OF_A_HIT, roles)
+    return max(max(margin, 1) + more, least, 0)
 
 
 def _loss_parts(state: State, frame: records.Contest, margin: int, loss: int) -> tuple[tuple[str, int, int, str], ...]:
@@ -465,10 +462,10 @@ def _apply(work: Work, frame: records.Contest) -> None:
 
 def _follow(work: Work, frame: records.Contest) -> None:
     """Who hit, who missed, who won: heard after the loss and its defeats (MW-DEFEAT-04: the comparison stands)."""
-    one, two = (side.who for side in frame.sides)
+    one, two = parties(frame)
     if frame.kind == ATTACK:
         events = ("hits", "is_hit") if frame.won else ("misses", "is_missed")
-        if _are_heard(work.state, frame, events):
+        if triggers.are_heard(READING, work.state, events, (one, two)):
             numbers = {**frame.numbers, "loss": frame.loss}
             _hear(work, frame, events[0], one, numbers)
             _hear(work, frame, events[1], two, numbers)
@@ -494,7 +491,7 @@ def _close(work: Work, frame: records.Contest) -> None:
 def _end(work: Work, frame: records.Contest) -> None:
     """Hand the result to the ability that asked for it, if one did."""
     _pop(work, frame)
-    one, two = (side.who for side in frame.sides)
+    one, two = parties(frame)
     winner, loser = (one, two) if frame.won else (two, one)
     branch = "win" if frame.won else "lose"
     if frame.kind == ATTACK:

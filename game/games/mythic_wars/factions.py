@@ -65,7 +65,7 @@ def _deal_to_pick(work: Work, frame: records.Forming) -> None:
 def _deal_pantheons(work: Work, frame: records.Forming) -> None:
     """MW-MODE-03, MW-R-35: each seat gets all deities of a pantheon of its own, by lot."""
     state = work.state
-    left = meta.full_pantheons(state.defs)
+    left = list(meta.full_pantheons(state.defs))
     given = [left.pop(work.below(rng.SETUP, len(left))) for _seat in state.seats()]
     ops.put(work, Values.pantheons, tuple(given))
     for seat, pantheon in enumerate(given):

@@ -92,12 +92,13 @@ def pantheon_of(defs: Definitions, ref: str) -> str:
     return str(defs.cards[ref].fields.get("pantheon", ""))
 
 
-def full_pantheons(defs: Definitions) -> list[str]:
+@kept
+def full_pantheons(defs: Definitions) -> tuple[str, ...]:
     """The pantheons that have enough deities for a faction, in the order of the definitions."""
     counts: dict[str, int] = {}
     for ref in deities(defs):
         counts[pantheon_of(defs, ref)] = counts.get(pantheon_of(defs, ref), 0) + 1
-    return [pantheon for pantheon, count in counts.items() if count >= FACTION_SIZE]
+    return tuple([pantheon for pantheon, count in counts.items() if count >= FACTION_SIZE])
 
 
 DEALT, PICKED, PANTHEON, SHARED, SOLO = "dealt", "picked", "pantheon", "shared", "solo"

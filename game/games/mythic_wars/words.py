@@ -219,11 +219,6 @@ def total(state: State, id: int, stat: str, roles: Frozen = EMPTY) -> int:
     return stats.total(READING, state, id, stat, roles)
 
 
-def scores(state: State, id: int, names: Sequence[str], roles: Frozen = EMPTY) -> list[int]:
-    """The present values of several stats of an entity."""
-    return stats.several(READING, state, id, names, roles)
-
-
 def waiting(state: State, seat: int) -> Sequence[int]:
     """The entities of a faction that are to be empowered yet in this round (MW-EMPOWER-07)."""
     changed = evaluation.changing(READING, state).get("empowerments", ())

@@ -290,11 +290,18 @@ def _begin(language: Language, work: Work, frame: Begin) -> None:
     clause = evaluation.clause_of(state, scope)
     answer = frame.answer
     if answer is None:
+        found: tuple[int, ...] = ()
         lost = not frame.last and not language.alive(state, scope.source)
-        if clause is None or lost or not is_ready(language, state, scope):
+        if clause is None or lost:
+            ready = False
+        elif clause.target is None:
+            ready = is_ready(language, state, scope)
+        else:
+            found = targets(language, state, scope) if is_open(language, state, scope) else ()
+            ready = bool(found)
+        if clause is None or not ready:
             work.pop()
             return
-        found = targets(language, state, scope) if clause.target is not None else ()
         if (clause.optional or len(found) > 1) and nobody_decides(work, scope):
             work.pop()
             return

@@ -150,9 +150,11 @@ def decider(reading: Reading, state: State, id: int, roles: Frozen) -> int:
     if reading.decider is not None:
         seat = reading.decider(state, id, roles)
         return seat if seats.is_living(state, seat) else next(iter(reading.order(state)), NOBODY)
-    named = [id, *[roles.get(word, 0) for word in reading.attacked]]
-    for each in named:
-        component = state.components.get(each)
+    component = state.components.get(id)
+    if component is not None and seats.is_living(state, component.controller):
+        return component.controller
+    for word in reading.attacked:
+        component = state.components.get(roles.get(word, 0))
         if component is not None and seats.is_living(state, component.controller):
             return component.controller
     return next(iter(reading.order(state)), NOBODY)
@@ -163,10 +165,10 @@ def in_force(reading: Reading, state: State) -> InForce:
     found: InForce | None = state.cache.get("in_force")
     if found is None:
         # The usual case, where no effect lasts and nobody is silenced: then it depends on how the components lie alone, in most games.
-        found = state.lying.get("in_force") if not state.abilities.lasting else None
-        if found is not None:
-            state.cache["in_force"] = found
-            return found
+        settled: InForce | None = state.lying.get("in_force") if not state.abilities.lasting else None
+        if settled is not None:
+            state.cache["in_force"] = settled
+            return settled
         # The same cards together do the same while the same effects last, so what was found is kept with how they lie.
         ids, kept = reading.in_play(state), lasting(reading, state)
         last: tuple[Sequence[int], tuple[Lasting, ...], InForce] | None = state.lying.get(TOGETHER)
@@ -189,6 +191,7 @@ def in_force(reading: Reading, state: State) -> InForce:
                 {word: [each for each in listed if each[0] not in silent] for word, listed in found.grants.items()},
                 found.timed,
                 found.changed,
+                {},
                 {},
                 found.kept,
             )
@@ -225,7 +228,7 @@ def _everything(reading: Reading, state: State, ids: Sequence[int], kept: tuple[
 
 
 def _sorted(everything: Sequence[tuple[int, Held]]) -> InForce:
-    found = InForce({}, {}, {}, {}, {}, {}, [])
+    found = InForce({}, {}, {}, {}, {}, {}, {}, [])
     for id, entry in everything:
         ability = entry.bound.ability
         if ability.keep:
@@ -782,4 +785,20 @@ def answering(reading: Reading, state: State, event: str, subject: int) -> Seque
     if found is None:
         found = [each for each in working.triggers[event] if each[0] == subject or each[3].of is not None]
         working.answering[event, subject] = found
+    return found
+
+
+def answerable(reading: Reading, state: State, subjects: tuple[int, ...]) -> frozenset[str]:
+    """The events about one of these components that working triggers could answer; in a game that works out itself what holds, none."""
+    working: InForce = state.cache.get("in_force") or in_force(reading, state)
+    found = working.answerable.get(subjects)
+    if found is None:
+        listened = working.triggers.items()
+        found = working.answerable[subjects] = frozenset(
+            [
+                event
+                for event, listed in listened
+                if any(each[0] in subjects or each[3].of is not None for each in listed)
+            ]
+        )
     return found

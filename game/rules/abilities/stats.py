@@ -55,15 +55,16 @@ def total(reading: Reading, state: State, id: int, stat: str, roles: Frozen = EM
 
 def several(reading: Reading, state: State, id: int, names: Sequence[str], roles: Frozen = EMPTY) -> list[int]:
     """The present values of several stats of a component as numbers."""
-    changing = evaluation.changing(reading, state)
+    changing, specs = evaluation.changing(reading, state), reading.stats
     found: list[int] = []
     for stat in names:
         changed = changing.get(stat, ())
         if changed is None or id in changed:
             found.append(_sum(reading, state, id, stat, roles))
+        elif (base := specs[stat].printed) is not None:
+            found.append(base)
         else:
-            base = reading.stats[stat].printed
-            found.append(printed(reading, state, id, stat) if base is None else base)
+            found.append(printed(reading, state, id, stat))
     return found
 
 

@@ -42,16 +42,16 @@ def happen(
 
     `subject` is the component that the event is about (0: none); `roles` and `numbers` are what the answers may name.
     `last`: the subject may answer although it leaves with this event. Raises GameFault for an event that is not declared, or that lacks
-    what it is declared to give.
+    what it is declared to give where anybody might answer it.
     """
-    told = reading.events.get(event)
-    if told is None or not _is_as_declared(told, roles, numbers):
-        raise GameFault(f"the event {event!r} is told with {[*roles, *numbers]}, which is not as it is declared")
     state = work.state
     heard = evaluation.answering(reading, state, event, subject)
     pending = state.abilities.pending
-    if not heard and not pending:
+    told = reading.events.get(event)
+    if told is not None and not heard and not pending:
         return
+    if told is None or not _is_as_declared(told, roles, numbers):
+        raise GameFault(f"the event {event!r} is told with {[*roles, *numbers]}, which is not as it is declared")
     named = Frozen({**roles, SUBJECT: subject})
     known = Frozen(numbers)
     whole = reading.whole(state) if reading.whole is not None else None
@@ -135,15 +135,11 @@ def is_heard(reading: Reading, state: State, event: str, subject: int = 0) -> bo
     return bool(pending) and any(each.event == event for each in pending)
 
 
-def are_heard(reading: Reading, state: State, events: Sequence[str], subjects: Sequence[int]) -> bool:
-    """Whether anybody could answer one of these events, each about one of these components (see `is_heard`)."""
+def are_heard(reading: Reading, state: State, events: Sequence[str], subjects: tuple[int, ...]) -> bool:
+    """Whether anybody could answer one of these events about any of these components (see `is_heard`)."""
     if reading.whole is not None or state.abilities.pending:
-        return any(map(partial(is_heard, reading, state), events, subjects))
-    listened = evaluation.in_force(reading, state).triggers
-    for event, subject in zip(events, subjects, strict=False):
-        if event in listened and evaluation.answering(reading, state, event, subject):
-            return True
-    return False
+        return any(is_heard(reading, state, event, subject) for event in events for subject in subjects)
+    return not evaluation.answerable(reading, state, subjects).isdisjoint(events)
 
 
 def answer(
