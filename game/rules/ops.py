@@ -140,7 +140,8 @@ def move(
         or index is not None
         or (place is not None and place != before.place and _is_taken(state, zone, place))
     ):
-        zones[old] = left = tuple([other for other in lying if other != id])
+        at = lying.index(id)
+        zones[old] = left = (*lying[:at], *lying[at + 1 :])
         target = waiting if zone != old else left
         if index is None:
             zones[zone] = (*target, id)
@@ -318,11 +319,8 @@ def set_mark(work: Work, id: int, name: str, value: Plain) -> None:
 def set_value(work: Work, name: str, value: Plain) -> None:
     """Set a fact of the whole match, by its name. Tells `value`, unless the fact is secret."""
     state = work.state
-    was = state.holder(name)
-    if getattr(was, name) == value:
-        return
-    state.set_fact(name, value)
-    if work.events is not None and name in work.code.public_facts:
+    was = state.set_fact(name, value)
+    if was is not None and work.events is not None and name in work.code.public_facts:
         before, after = _to_all(work, name, was, state.holder(name))
         work.tell(ValueSet(name, plain_of(before), plain_of(after)))
 

@@ -172,16 +172,25 @@ class State(Generic[ValuesType, MarksType]):
         """The facts among which the one of this name is: those that abilities need, else those of the game."""
         return self.abilities if name in ABILITY_FACTS else self.values
 
-    def set_fact(self, name: str, value: Plain) -> None:
-        """Let a fact of the match as a whole have another value. Rules do this through `ops.put`, which tells it.
+    def set_fact(self, name: str, value: Plain) -> Facts | None:
+        """Let a fact of the match as a whole have a value; the facts as they were, or None if it had that one already. Rules do this
+        through `ops.put`, which tells it.
 
-        Raises Unknown for a name that no fact has.
+        Raises AttributeError for a name that no fact has.
         """
+        was: Facts
         if name in ABILITY_FACTS:
+            was = self.abilities
+            if getattr(was, name) == value:
+                return None
             self.abilities = self.abilities.with_field(name, value)
         else:
+            was = self.values
+            if getattr(was, name) == value:
+                return None
             self.values = self.values.with_field(name, value)
-        self.touch_facts()
+        self.cache = {}  # as `touch_facts`
+        return was
 
     def topmost(self, kind: type[FrameType]) -> FrameType | None:
         """The topmost unfinished work of a kind, or None."""
