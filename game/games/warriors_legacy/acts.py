@@ -472,6 +472,8 @@ MOST_LISTED: Final = 4096
 """What is done with so many cards is remembered."""
 _NO_EFFECTS: Final[Mapping[Choice, Scope]] = {}
 _NOTHING: Final[Listed] = {}
+_LEVELS: Final[Listed] = {Choice("button", UPGRADE): None}
+"""What is done with a house."""
 
 
 def effects_of(state: State, id: int) -> Mapping[Choice, Scope]:
@@ -620,16 +622,20 @@ WAYS: Final[Mapping[str, Way]] = {
 def _here(defs: Definitions) -> Mapping[tuple[str, str], Listed]:
     """What is done with a card in a zone, by the ids of both."""
     return {
-        (card.id, seat_zone(zone, seat)): {
-            Choice("button", word): None
-            for word, way in WAYS.items()
-            if card.fields["type"] in way.typed
-            and (zone in way.where or (not way.where and zone in SLOTS))
-            and _fits(defs, card, zone, word)
-        }
+        (card.id, seat_zone(zone, seat)): _LEVELS if (found := _words(defs, card, zone)) == _LEVELS else found
         for card in defs.cards.values()
         for zone in (HELD, HOUSES, BUILDINGS, CHAMPIONS, *SLOTS)
         for seat in range(SEATS)
+    }
+
+
+def _words(defs: Definitions, card: CardDef, zone: str) -> Listed:
+    return {
+        Choice("button", word): None
+        for word, way in WAYS.items()
+        if card.fields["type"] in way.typed
+        and (zone in way.where or (not way.where and zone in SLOTS))
+        and _fits(defs, card, zone, word)
     }
 
 
@@ -660,23 +666,30 @@ def listed(state: State, seat: int, id: int) -> Listed:
     return {**own, **here} if own else here
 
 
-def refusing(state: State, seat: int) -> Callable[[int, Choice, Scope | None], Refusal | None]:
-    """Why something that is listed cannot be done with a card of a seat now, by the choice and the effect that it is listed with. What the
-    cards have in common is looked up once for all that is asked about.
+class _Ways(dict[str, Refusing]):
+    """What refuses each way to the cards of a seat, by its word, made when it is first asked for: what these cards have in common is looked
+    up once for all of them.
     """
-    known: dict[str, Refusing] = {}
-    using = _using(state, seat)
 
-    def refusal(id: int, choice: Choice, effect: Scope | None) -> Refusal | None:
-        if effect is not None:
-            return using(effect)
-        word = choice.value
-        test = known.get(word)
-        if test is None:
-            test = known[word] = WAYS[word].refusing(state, seat)
-        return test(id)
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__()
+        self._state, self._seat = state, seat
 
-    return refusal
+    def __missing__(self, word: str) -> Refusing:
+        made = self[word] = WAYS[word].refusing(self._state, self._seat)
+        return made
+
+
+def refusing(state: State, seat: int) -> tuple[Mapping[str, Refusing], Callable[[Scope], Refusal | None]]:
+    """Why something that is listed cannot be done now by a seat: of each way, by its word, what refuses it to a card; and what refuses an
+    effect.
+    """
+    return _Ways(state, seat), _using(state, seat)
+
+
+def is_at_the_top(state: State, id: int, ways: Listed) -> bool:
+    """A quick look: whether nothing is done with a card but to level it, as with a house, and it has the highest level."""
+    return ways is _LEVELS and state.components[id].marks.level >= TOP_LEVEL
 
 
 def may_touch(state: State, seat: int, id: int) -> bool:

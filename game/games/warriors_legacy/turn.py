@@ -159,11 +159,13 @@ def _open_ways(state: State, seat: int) -> Mapping[int, Choice]:
     """The cards with which a seat can do something in its turn now, each with the first way that is open."""
     known = _known_ways(state)
     if known is None:
-        refusal_of = acts.refusing(state, seat)
+        refused, using = acts.refusing(state, seat)
         known = {}
         for id, ways in acts.touchable(state, seat).items():
+            if acts.is_at_the_top(state, id, ways):
+                continue  # as are most houses
             for way, effect in ways.items():
-                if refusal_of(id, way, effect) is None:
+                if (refused[way.value](id) if effect is None else using(effect)) is None:
                     known[id] = way
                     break
         state.cache["open_ways"] = (state.frames, known)
@@ -183,13 +185,13 @@ def _offered(state: State, ask: Build) -> list[Choice]:
 
 def _is_of_use(state: State, ask: Build) -> Test:
     """The refusal of the first thing that is done with such a card."""
-    refusal_of = acts.refusing(state, ask.seat)
+    refused, using = acts.refusing(state, ask.seat)
 
     def test(choice: Choice) -> bool | Refusal:
         id = choice.value
         first, is_effect = None, False
         for way, effect in acts.listed(state, ask.seat, id).items():
-            refusal = refusal_of(id, way, effect)
+            refusal = refused[way.value](id) if effect is None else using(effect)
             if refusal is None:
                 return True
             # As a card is listed its effects come first.
@@ -228,14 +230,18 @@ def _ways(state: State, ask: BuildHow) -> Iterable[Choice]:
 
 
 def _is_open(state: State, ask: BuildHow) -> Test:
-    known, refusal_of = acts.listed(state, ask.seat, ask.card), acts.refusing(state, ask.seat)
+    known = acts.listed(state, ask.seat, ask.card)
+    refused, using = acts.refusing(state, ask.seat)
     # It was offered since a way is open with it.
     is_open = (_known_ways(state) or {}).get(ask.card)
 
     def test(choice: Choice) -> bool | Refusal:
         if choice == is_open:
             return True
-        return choice in known and (refusal_of(ask.card, choice, known[choice]) or True)
+        if choice not in known:
+            return False
+        effect = known[choice]
+        return (refused[choice.value](ask.card) if effect is None else using(effect)) or True
 
     return test
 

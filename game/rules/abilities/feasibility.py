@@ -7,7 +7,8 @@ into; everything else counts as feasible.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from game.rules.abilities import evaluation
@@ -80,9 +81,18 @@ def pickable(language: Language, state: State, scope: Scope, selector: Selector)
 
 def among(language: Language, state: State, scope: Scope, params: Frozen) -> tuple[int, ...]:
     """Whom a `choose` may choose: those that the ability may pick (with `all` anybody), and for whom its `do` can do something."""
-    found = (evaluation.select if params.get("all") else pickable)(language, state, scope, params["from"])
+    return tuple(_each_among(language, state, scope, params))
+
+
+def _each_among(language: Language, state: State, scope: Scope, params: Frozen) -> Iterator[int]:
+    """The same one by one, for whoever wants a few of them."""
     block: tuple[Step, ...] = params.get("do") or ()
-    return for_whom(language, state, scope, found, params["as"], block) if block else found
+    name, anybody = params["as"], params.get("all")
+    for id in evaluation.select(language, state, scope, params["from"]):
+        if not (anybody or language.targetable(state, scope, id)):
+            continue
+        if not block or can_do(language, state, calling(scope, name, id), block):
+            yield id
 
 
 def for_whom(
@@ -111,7 +121,8 @@ def _one_of(language: Language, state: State, scope: Scope, params: Frozen) -> b
 
 
 def _choose(language: Language, state: State, scope: Scope, params: Frozen) -> bool:
-    return bool(among(language, state, scope, params)) or can_do(language, state, scope, params.get("else") or ())
+    anybody = any(_each_among(language, state, scope, params))
+    return anybody or can_do(language, state, scope, params.get("else") or ())
 
 
 def somebody(selector: Selector) -> Selector:
@@ -162,14 +173,19 @@ def _pay_one_of(language: Language, state: State, scope: Scope, params: Frozen, 
 def _pay_choose(language: Language, state: State, scope: Scope, params: Frozen, rest: Sequence[Step]) -> bool:
     """As many as are wanted must be there, unless fewer will do; `else` is another way to pay."""
     name, block = params["as"], params.get("do") or ()
-    found = payable_for(language, state, scope, among(language, state, scope, params), name, (*block, *rest))
+    steps = (*block, *rest)
     other: Sequence[Step] | None = params.get("else")
     if params["up_to"] or params["may"]:
         other = other or ()
         wanted = 1
     else:
         wanted = evaluation.amount(language, state, scope, params["count"])
-    if len(found) >= wanted:
+    able = (
+        id
+        for id in _each_among(language, state, scope, params)
+        if not steps or can_pay(language, state, calling(scope, name, id), steps)
+    )
+    if wanted <= 0 or len(list(islice(able, wanted))) == wanted:
         return True
     return other is not None and can_pay(language, state, scope, (*other, *rest))
 

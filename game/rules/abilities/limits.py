@@ -21,7 +21,12 @@ def _use_key(reading: Reading, state: State, scope: Scope, period: str, share: s
     shuffle gives a component another id.
     """
     who = f"seat {scope.seat} {state.components[scope.source].ref}" if period in reading.by_card else scope.source
-    return f"{who}:share:{share}" if share else _key_of(who, scope.ref, scope.nth, scope.clause)
+    return _shared_key(who, share) if share else _key_of(who, scope.ref, scope.nth, scope.clause)
+
+
+@lru_cache(maxsize=1024)
+def _shared_key(who: int | str, share: str) -> str:
+    return f"{who}:share:{share}"
 
 
 @lru_cache(maxsize=4096)
