@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.games.warriors_legacy import blows, duel, rallies, shots, stages
 from game.games.warriors_legacy.fighters import (
     MOST_AGAINST,
     against,
+    engaged,
     fighters,
     fighting,
     foe_of,
@@ -192,16 +194,16 @@ def _has_left(work: Work, seat: int, choice: Choice) -> bool:
 
 def charging(state: State, seat: int) -> Refusing:
     """Why somebody cannot charge now."""
-    own, may_fight = fighters(state, seat), fighting(state)
+    own, may_fight, fought = fighters(state, seat), fighting(state), engaged(state, seat)
+    there = any(len(against(state, each)) < MOST_AGAINST for each in fighters(state, 1 - seat))
 
     def refusal(id: int) -> Refusal | None:
         if id not in own:
             return Refusal("WL-CHARGE-01", "not_your_fighter")
         if not may_fight(id):
             return Refusal("WL-R-59" if is_warrior(state, id) else "WL-CHARGE-01", "cannot_fight")
-        if is_engaged(state, id):
+        if id in fought:
             return Refusal("WL-CHARGE-06", "engaged")
-        there = any(len(against(state, each)) < MOST_AGAINST for each in chargeable(state, id))
         return None if there else Refusal("WL-CHARGE-03", "nobody_to_charge")
 
     return refusal
@@ -283,7 +285,11 @@ def _may_be_helped(state: State, seat: int) -> bool:
     return found
 
 
-SUPPORTERS: Final = Able("support", fighters, supporting)
+def _who_may_help(state: State, seat: int) -> Sequence[int]:
+    return fighters(state, seat) if _may_be_helped(state, seat) else ()
+
+
+SUPPORTERS: Final = Able("support", fighters, supporting, _who_may_help)
 
 
 def _supporter_picked(work: Work, ask: Support, choice: Choice) -> None:
@@ -350,7 +356,7 @@ def striking(state: State, seat: int) -> Refusing:
     return refusal
 
 
-STRIKERS: Final = Able("strike", fighters, striking)
+STRIKERS: Final = Able("strike", fighters, striking, engaged)
 
 
 def _striker_picked(work: Work, ask: Strike, choice: Choice) -> None:

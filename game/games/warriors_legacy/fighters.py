@@ -67,14 +67,14 @@ def foe_of(state: State, id: int) -> int:
 
 def against(state: State, id: int) -> Sequence[int]:
     """Those who have charged somebody, or help against this one."""
-    return charging(state, 1 - state.components[id].controller).get(id, ())
+    return charged(state, 1 - state.components[id].controller).get(id, ())
 
 
-def charging(state: State, seat: int) -> Mapping[int, Sequence[int]]:
+def charged(state: State, seat: int) -> Mapping[int, Sequence[int]]:
     """The fighters of a seat, by whom they have charged, or help against."""
-    known: dict[int, list[int]] | None = state.placed.get(("charging", seat))
+    known: dict[int, list[int]] | None = state.placed.get(("charged", seat))
     if known is None:
-        known = state.placed["charging", seat] = {}
+        known = state.placed["charged", seat] = {}
         for each in fighters(state, seat):
             foe = foe_of(state, each)
             if foe:
@@ -91,6 +91,16 @@ def opponents(state: State, id: int) -> Sequence[int]:
 def is_engaged(state: State, id: int) -> bool:
     """Whether somebody is in combat with anybody."""
     return bool(foe_of(state, id) or against(state, id))
+
+
+def engaged(state: State, seat: int) -> Sequence[int]:
+    """The fighters of a seat that are in combat with anybody."""
+    known: Sequence[int] | None = state.placed.get(("engaged", seat))
+    if known is None:
+        nobody = not (charged(state, seat) or charged(state, 1 - seat))
+        found = () if nobody else fighters(state, seat)
+        known = state.placed["engaged", seat] = [id for id in found if is_engaged(state, id)]
+    return known
 
 
 def is_disabled(state: State, id: int) -> bool:

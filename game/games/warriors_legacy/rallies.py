@@ -11,7 +11,7 @@ from game.games.warriors_legacy.records import Rally, RallyOn, State, Work
 from game.games.warriors_legacy.stages import GO_ON, Able, go_on
 from game.games.warriors_legacy.steps import LANGUAGE
 from game.rules import activations
-from game.rules.abilities import effects
+from game.rules.abilities import effects, evaluation
 from game.rules.abilities.records import Scope
 from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
@@ -20,9 +20,15 @@ from game.rules.guards import Guard, Refusal
 
 def _with_effects(state: State, seat: int) -> list[int]:
     """The companions and champions of a seat that have something to do in this step, whether they can now or not."""
-    kinds = (CHAMPION, COMPANION)
-    found = [id for id in units(state, seat) if type_of(state, id) in kinds]
-    return [id for id in found if activations.ways(LANGUAGE, state, id, COMPANIONS)]
+    # Of all effects that last only a copied ability gives a card one that it was not printed with.
+    kept = state.cache if evaluation.copied(LANGUAGE, state) else state.lying
+    known: list[int] | None = kept.get(("rallying", seat))
+    if known is None:
+        kinds = (CHAMPION, COMPANION)
+        found = [id for id in units(state, seat) if type_of(state, id) in kinds]
+        known = [id for id in found if activations.ways(LANGUAGE, state, id, COMPANIONS)]
+        kept["rallying", seat] = known
+    return known
 
 
 def _way(state: State, seat: int, id: int) -> Scope | None:

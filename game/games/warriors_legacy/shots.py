@@ -39,6 +39,8 @@ NEEDED: Final = 2
 """So many blanks of three hit (WL-RANGED-03)."""
 AGAIN: Final = 5
 """From this face of the first die on the second one is thrown (WL-RANGED-06)."""
+RANGED: Final = "ranged"
+"""The flag of units that were given a ranged attack."""
 KINDS_THROWN: Final = ("dagger", "spear", "axe")
 
 
@@ -52,7 +54,11 @@ def throw_movement(work: Work, seat: int, reason: str) -> list[str]:
 
 def shoots(state: State, id: int) -> bool:
     """Whether a unit has a ranged attack, by its card or by what it was given (WL-RANGED-02)."""
-    return bool(card_of(state, id).fields.get("ranged", False)) or evaluation.has_flag(READING, state, id, "ranged")
+    return _is_shooter(state, id) or evaluation.has_flag(READING, state, id, RANGED)
+
+
+def _is_shooter(state: State, id: int) -> bool:
+    return bool(card_of(state, id).fields.get("ranged", False))
 
 
 def throwable(state: State, id: int) -> bool:
@@ -62,8 +68,9 @@ def throwable(state: State, id: int) -> bool:
 
 def shooters(state: State, seat: int) -> list[int]:
     """The units of a seat that have a ranged attack, and the weapons that its warrior could throw."""
+    given = evaluation.flagged(READING, state, RANGED)
     return [
-        *[id for id in units(state, seat) if shoots(state, id)],
+        *[id for id in units(state, seat) if id in given or _is_shooter(state, id)],
         *[id for id in held(state, seat) if throwable(state, id)],
     ]
 

@@ -47,7 +47,9 @@ def _keep(work: Work, id: int, stacks: tuple[Stack, ...]) -> None:
 
 
 def _everybody(state: State, seats: Iterable[int]) -> list[int]:
-    return [id for seat in seats for id in fighters(state, seat)]
+    """Those on whom counters lie."""
+    components = state.components
+    return [id for seat in seats for id in fighters(state, seat) if components[id].marks.stacks]
 
 
 def _work_off(work: Work, manner: str, ids: Iterable[int], damage: Callable[[list[Stack]], int]) -> None:
@@ -147,7 +149,7 @@ def _removal(work: Work, frame: Stacks) -> None:
     for seat in frame.seats:
         laid = {
             id: [each for each in state.components[id].marks.stacks if each.manner == PERSISTENT]
-            for id in fighters(state, seat)
+            for id in _everybody(state, (seat,))
         }
         least = [each.least for found in laid.values() for each in found]
         if least and ops.roll(work, SIDES, seat=1 - seat, reason="removal") >= min(least):

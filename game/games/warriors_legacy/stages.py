@@ -26,11 +26,14 @@ STOP: Final = Choice("button", "stop")
 
 
 class Able(NamedTuple):
-    """Who of a seat can do something in a step of a combat, by a word for it: those who come into question, and what refuses it to them."""
+    """Who of a seat can do something in a step of a combat, by a word for it: those that come into question, and what refuses it to them.
+    `among`: a quick look at who it can be at most.
+    """
 
     word: str
     whom: Callable[[State, int], Sequence[int]]
     refusing: Callable[[State, int], Refusing]
+    among: Callable[[State, int], Sequence[int]] | None = None
 
     def of(self, state: State, seat: int) -> Sequence[int]:
         """Those of a seat who can now."""
@@ -38,7 +41,7 @@ class Able(NamedTuple):
         key = (self.word, seat)
         known: tuple[object, Sequence[int]] | None = state.cache.get(key)
         if known is None or known[0] is not state.frames:
-            found = self.whom(state, seat)
+            found = (self.among or self.whom)(state, seat)
             if found:
                 refusal = self.refusing(state, seat)
                 found = [id for id in found if refusal(id) is None]
