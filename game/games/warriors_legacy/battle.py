@@ -164,7 +164,7 @@ def _let_go(work: Work) -> None:
     state = work.state
     now = this_turn(state)
     pairs = []
-    for id in [id for seat in state.seats() for id in fighters(state, seat)]:
+    for id in [id for seat in state.seats() for id in engaged(state, seat)]:
         group = opponents(state, id)
         spared = [each for each in group if state.components[each].marks.struck != now]
         if 0 < len(spared) < len(group):
@@ -175,9 +175,9 @@ def _let_go(work: Work) -> None:
 
 def end_engagements(work: Work) -> None:
     """WL-CHARGE-06: pairings hold until the phase is over."""
-    for seat in work.state.seats():
-        for id in fighters(work.state, seat):
-            ops.mark(work, id, Marks.foe, 0)
+    state = work.state
+    for id in [id for seat in state.seats() for id in fighters(state, seat) if state.components[id].marks.foe]:
+        ops.mark(work, id, Marks.foe, 0)
 
 
 def _has_left(work: Work, seat: int, choice: Choice) -> bool:

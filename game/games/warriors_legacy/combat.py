@@ -4,6 +4,7 @@ abilities, and fight (see `battle`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.games.warriors_legacy import battle, duel, stacks
@@ -28,7 +29,7 @@ from game.games.warriors_legacy.told import CombatTurnTold, PhaseTold
 from game.games.warriors_legacy.turn import end_turn, throw_initiative
 from game.games.warriors_legacy.words import READING, total
 from game.rules import activations, ops
-from game.rules.abilities import effects, triggers
+from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.records import Scope
 from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
@@ -153,7 +154,18 @@ def preparing(state: State, seat: int) -> Refusing:
     return refusal
 
 
-ABLE: Final = Able("prepare", _lying, preparing)
+def _open(state: State, seat: int) -> Sequence[int]:
+    """The abilities of a seat that lie open and are used by somebody."""
+    # Of all effects that last only a copied ability gives a card one that it was not printed with.
+    kept = state.cache if evaluation.copied(READING, state) else state.lying
+    known: list[int] | None = kept.get(("open", seat))
+    if known is None:
+        found = [id for id in _lying(state, seat) if state.components[id].face_up]
+        known = kept["open", seat] = [id for id in found if _way(state, id) is not None]
+    return known
+
+
+ABLE: Final = Able("prepare", _lying, preparing, _open)
 
 
 def _picked(work: Work, ask: Prepare, choice: Choice) -> None:
