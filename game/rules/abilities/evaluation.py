@@ -217,7 +217,11 @@ def _everything(reading: Reading, state: State, ids: Sequence[int], kept: tuple[
     if found is None:
         if len(index.together) >= MOST_TOGETHER:
             index.together.clear()
-        found = _sorted([(id, each) for id in ids for each in held(reading, state, id)])
+        # Often one card has come to those that lay there.
+        before = index.together.get(key[:-1]) if key and not copies else None
+        come = ids if before is None else (key[-1][0],)
+        added = [(id, each) for id in come for each in held(reading, state, id)]
+        found = _added(before or _NOTHING, added)
         index.together[key] = found
     if kept:
         timed: dict[str, list[Lasting]] = {}
@@ -227,24 +231,27 @@ def _everything(reading: Reading, state: State, ids: Sequence[int], kept: tuple[
     return found
 
 
-def _sorted(everything: Sequence[tuple[int, Held]]) -> InForce:
-    found = InForce({}, {}, {}, {}, {}, {}, {}, [])
-    for id, entry in everything:
+_NOTHING: Final = InForce({}, {}, {}, {}, {}, {}, {}, [])
+
+
+def _added(before: InForce, abilities: Sequence[tuple[int, Held]]) -> InForce:
+    """What works when these abilities come to those that worked before."""
+    modifiers, triggers, grants = before.modifiers.copy(), before.triggers.copy(), before.grants.copy()
+    changed, kept = before.changed.copy(), before.kept
+    for id, entry in abilities:
         ability = entry.bound.ability
         if ability.keep:
-            found.kept.append((id, entry))
+            kept = [*kept, (id, entry)]
         for modifier in ability.modifiers:
-            found.modifiers.setdefault(modifier.stat, []).append((id, entry, modifier))
-            changed = found.changed.setdefault(modifier.stat, {})
-            if modifier.to.where != SELF:
-                found.changed[modifier.stat] = None
-            elif changed is not None:
-                changed[id] = None
+            stat = modifier.stat
+            modifiers[stat] = [*modifiers.get(stat, ()), (id, entry, modifier)]
+            own = changed.get(stat, {})
+            changed[stat] = {**own, id: None} if own is not None and modifier.to.where == SELF else None
         for nth, trigger in enumerate(ability.triggers):
-            found.triggers.setdefault(trigger.event, []).append((id, entry, nth, trigger))
+            triggers[trigger.event] = [*triggers.get(trigger.event, ()), (id, entry, nth, trigger)]
         for grant in ability.grants:
-            found.grants.setdefault(grant.flag, []).append((id, entry, grant))
-    return found
+            grants[grant.flag] = [*grants.get(grant.flag, ()), (id, entry, grant)]
+    return InForce(modifiers, triggers, grants, {}, changed, {}, {}, kept)
 
 
 def _silenced(reading: Reading, state: State, working: InForce) -> dict[int, tuple[int, ...]]:
