@@ -280,6 +280,17 @@ class Board:
     def __repr__(self) -> str:
         return f"<Board {self.lattice.name}, {len(self.laid)} pieces, {len(self.spaces)} spaces>"
 
+    def _rows(self) -> tuple[int, ...]:
+        """The spaces as bits, row by row from the north, the westernmost column lowest: masks of all sizes are put together of these."""
+        found: tuple[int, ...] | None = self._cache.get("rows")
+        if found is None:
+            west, north, _east, south = self.bounds()
+            rows = [0] * (south - north + 1)
+            for x, y in self.spaces:
+                rows[y - north] |= 1 << (x - west)
+            found = self._cache["rows"] = tuple(rows)
+        return found
+
     def masks(self, width: int, height: int) -> _Masks:
         """The board as bits, with room around it for shapes of this width and height."""
         found: _Masks | None = self._cache.get((width, height))
@@ -289,8 +300,8 @@ class Board:
             west, north, east, south = west - width, north - height, east + width, south + height
             stride, rows = east - west + 2, south - north + 2
             occupied = 0
-            for x, y in self.spaces:
-                occupied |= 1 << ((y - north) * stride + x - west)
+            for number, bits in enumerate(self._rows(), height):
+                occupied |= bits << (number * stride + width)
             beside = 0
             for dx, dy in self.lattice.steps:
                 shift = dy * stride + dx
@@ -400,6 +411,13 @@ def _masks_for(board: Board, cells: Sequence[Cell]) -> _Masks:
     return board.masks(east - west + 1, south - north + 1)
 
 
+@lru_cache(maxsize=1024)
+def _extent(shape: tuple[Cell, ...]) -> tuple[int, int]:
+    """How wide and high a shape is whose bounding box begins at (0, 0)."""
+    _west, _north, east, south = bounds_of(shape)
+    return east + 1, south + 1
+
+
 def placements(board: Board, shape: tuple[Cell, ...], attach: Attach) -> tuple[Cell, ...]:
     """All places for a shape (already turned, its bounding box beginning at (0, 0)), as corners
     of its bounding box, row by row.
@@ -407,42 +425,60 @@ def placements(board: Board, shape: tuple[Cell, ...], attach: Attach) -> tuple[C
     Only places whose bounding box covers or adjoins that of the board are listed; with `touching` of
     1 or more there are no others.
     """
-    key = (shape, attach.touching, attach.overlap)
     if not board.spaces:
         return (attach.first,)
+    key = ("placements", shape, attach.touching, attach.overlap)
     found: tuple[Cell, ...] | None = board._cache.get(key)
     if found is None:
-        found = _search(board, shape, attach)
-        board._cache[key] = found
+        found = board._cache[key] = _search(board, shape, attach)
     return found
 
 
-def _search(board: Board, shape: tuple[Cell, ...], attach: Attach) -> tuple[Cell, ...]:
+def fits(board: Board, shape: tuple[Cell, ...], attach: Attach) -> bool:
+    """Whether there is any place for a shape (see `placements`), which is found without listing them."""
+    # Without `touching` there is always room beside the board.
+    return not board.spaces or not attach.touching or bool(_anchors(board, shape, attach))
+
+
+def _anchors(board: Board, shape: tuple[Cell, ...], attach: Attach) -> int:
+    """All anchors as bits; without `touching`, bits that are no cells of the grid are set, too."""
+    key = (shape, attach.touching, attach.overlap)
+    found: int | None = board._cache.get(key)
+    if found is None:
+        found = board._cache[key] = _find_anchors(board, shape, attach)
+    return found
+
+
+def _find_anchors(board: Board, shape: tuple[Cell, ...], attach: Attach) -> int:
     """Find all anchors at once: bit n of a mask shifted right by a cell's distance tells what that
     cell meets if the anchor is n.
     """
-    _west, _north, east, south = bounds_of(shape)
-    masks = board.masks(east + 1, south + 1)
-    stride, occupied, beside = masks.stride, masks.occupied, masks.beside
+    masks = board.masks(*_extent(shape))
+    stride, occupied, beside, touching = masks.stride, masks.occupied, masks.beside, attach.touching
     blocked = 0
     # at_least[n] are the anchors at which n or more cells seen so far lie beside the board.
-    at_least = [0] * (attach.touching + 1)
+    at_least = [0] * (touching + 1)
     for x, y in shape:
         shift = y * stride + x
         blocked |= occupied >> shift
         near = beside >> shift
-        for count in range(attach.touching, 1, -1):
+        for count in range(touching, 1, -1):
             at_least[count] |= at_least[count - 1] & near
-        if attach.touching:
+        if touching:
             at_least[1] |= near
-    columns = stride - east - 1
+    good = at_least[touching] if touching else -1
+    return good if attach.overlap else good & ~blocked
+
+
+def _search(board: Board, shape: tuple[Cell, ...], attach: Attach) -> tuple[Cell, ...]:
+    """The places of the anchors, row by row."""
+    width, height = _extent(shape)
+    masks, good = board.masks(width, height), _anchors(board, shape, attach)
+    columns = masks.stride - width
     row_mask = (1 << columns) - 1
-    good = at_least[attach.touching] if attach.touching else -1
-    if not attach.overlap:
-        good &= ~blocked
     anchors: list[Cell] = []
-    for row in range(masks.rows - south - 1):
-        bits = (good >> (row * stride)) & row_mask
+    for row in range(masks.rows - height):
+        bits = (good >> (row * masks.stride)) & row_mask
         while bits:
             lowest = bits & -bits
             anchors.append((masks.west + lowest.bit_length() - 1, masks.north + row))

@@ -23,6 +23,7 @@ from game.rules.boards import (
     Space,
     bounds_of,
     direction_of,
+    fits,
     line,
     mirrored,
     moved,
@@ -284,8 +285,10 @@ def test_the_search_agrees_with_brute_force(
             adjoins = west - width - 1 <= x <= east + 1 and north - height - 1 <= y <= south + 1
             if legal and adjoins:
                 expected.append((x, y))
+    assert fits(board, shape, attach) is bool(expected), "before the places are listed"
     assert placements(board, shape, attach) == tuple(expected)
     assert placements(board, shape, attach) is placements(board, shape, attach), "searched once for each board"
+    assert fits(board, shape, attach) is bool(expected), "and after it"
 
 
 @settings(max_examples=60, deadline=None)

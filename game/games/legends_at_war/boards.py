@@ -10,8 +10,9 @@ from game.games.legends_at_war.meta import ATTACH, BOARD, BOX, LAID, TRAY, TURNS
 from game.games.legends_at_war.records import LayBoards, LayCell, LayOrient, LayPiece, NoPieceFits, State, Values, Work
 from game.rules import ops
 from game.rules.asks import Choice, cell_choices
-from game.rules.boards import PieceSide, moved, overlaps, placements, turned
+from game.rules.boards import PieceSide, fits, moved, overlaps, placements, turned
 from game.rules.decisions import DecisionKind, from_zone
+from game.rules.definitions import Definitions, kept
 from game.rules.guards import Guard, Refusal
 from game.rules.plain import Cell
 from game.rules.work import on
@@ -41,21 +42,30 @@ def _something_fits(state: State) -> bool:
 
 
 def _fits(state: State, id: int) -> bool:
-    return any(_places(state, id, orient) for orient in _orients(state, id))
+    board = state.boards[BOARD]
+    return any(fits(board, shape, ATTACH) for shape in _shapes(state, id).values())
+
+
+@kept
+def _turned_sides(defs: Definitions) -> Mapping[str, Mapping[Orient, tuple[Cell, ...]]]:
+    """Piece -> the cells that it covers each way round."""
+    return {
+        piece.id: {(side, turn): turned(shape.cells, turn) for side, shape in piece.sides.items() for turn in TURNS}
+        for piece in defs.pieces.values()
+    }
+
+
+def _shapes(state: State, id: int) -> Mapping[Orient, tuple[Cell, ...]]:
+    return _turned_sides(state.defs)[state.components[id].ref]
 
 
 def _sides(state: State, id: int) -> Mapping[str, PieceSide]:
     return state.defs.pieces[state.components[id].ref].sides
 
 
-def _orients(state: State, id: int) -> list[Orient]:
-    return [(side, turn) for side in _sides(state, id) for turn in TURNS]
-
-
 def _places(state: State, id: int, orient: Orient) -> tuple[Cell, ...]:
     """Where a piece may lie that way round."""
-    side, turn = orient
-    return placements(state.boards[BOARD], turned(_sides(state, id)[side].cells, turn), ATTACH)
+    return placements(state.boards[BOARD], _shapes(state, id)[orient], ATTACH)
 
 
 def _piece_fits(state: State, ask: LayPiece, choice: Choice) -> bool:
@@ -68,7 +78,7 @@ def _orient_fits(state: State, ask: LayOrient, choice: Choice) -> bool | Refusal
         return Refusal("LAW-BOARD-06", "no_quarter_turn")
     if side not in _sides(state, ask.piece):
         return Refusal("LAW-BOARD-08", "no_such_side")
-    return bool(_places(state, ask.piece, choice.value))
+    return fits(state.boards[BOARD], _shapes(state, ask.piece)[choice.value], ATTACH)
 
 
 def _cell_fits(state: State, ask: LayCell, choice: Choice) -> bool | Refusal:
@@ -77,7 +87,7 @@ def _cell_fits(state: State, ask: LayCell, choice: Choice) -> bool | Refusal:
     board = state.boards[BOARD]
     if not board.spaces:
         return Refusal("LAW-BOARD-03", "first_piece_place")
-    shape = turned(_sides(state, ask.piece)[ask.side].cells, ask.turn)
+    shape = _shapes(state, ask.piece)[ask.side, ask.turn]
     return Refusal("LAW-BOARD-07", "pieces_overlap") if overlaps(board, moved(shape, choice.value)) else False
 
 
@@ -97,7 +107,7 @@ KINDS: Final = (
     ),
     DecisionKind.of(
         LayOrient,
-        lambda state, ask: [Choice("orient", orient) for orient in _orients(state, ask.piece)],
+        lambda state, ask: [Choice("orient", orient) for orient in _shapes(state, ask.piece)],
         lambda work, ask, choice: work.ask(LayCell(ask.seat, ask.piece, *choice.value)),
         (Guard("LAW-BOARD-05", "piece_fits_nowhere", _orient_fits),),
         rule="LAW-BOARD-06",
