@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from game.games.legends_at_war import records
 from game.games.legends_at_war.course import each_seat, is_over
 from game.games.legends_at_war.meta import BATTLE, BOARD, DECK, HAND, OPENING, OVER
 from game.games.legends_at_war.records import NEVER, Battle, Marks, OpenCard, OpenCell, State, Values, Work
+from game.games.legends_at_war.values import keep_ground, known_ground
 from game.rules import ops, seats
 from game.rules.asks import Choice, cell_choices
 from game.rules.decisions import DecisionKind, from_zone
@@ -19,16 +21,30 @@ from game.rules.work import on
 
 def place(work: Work, id: int, cell: Cell, seat: int, *, face_up: bool) -> None:
     """Put a card of a seat's hand on a space, with the next placement number (LAW-R-04) and the seat's token (LAW-TOK-01)."""
-    values = work.state.values
+    state = work.state
+    values = state.values
     ops.put(work, Values.placed, values.placed + 1)
     marks = Marks(values.placed + 1, played=values.turn, began_face_down=NEVER if face_up else values.turn)
+    # The cards that lie there do what they did, so that not all of it is worked out again.
+    ground = known_ground(state)
     ops.move(work, id, BOARD, place=cell, face_up=face_up, controller=seat, marks=marks, cause="play")
+    if ground is not None:
+        keep_ground(state, ground.with_played(state, id, cell) if face_up else ground)
+
+
+def cards_at(state: State) -> Mapping[Cell, int]:
+    """Cell -> the card that lies there."""
+    # In a battle no card lies face down, and where the others lie is known for as long as they stay there.
+    ground = known_ground(state)
+    if ground is not None and len(ground.at) == len(state.zone(BOARD)):
+        return ground.at
+    return {cell: card.id for cell, card in state.occupants(BOARD).items()}
 
 
 def open_cells(state: State) -> list[Cell]:
     """The spaces without a card (LAW-GEN-08), in the order in which they were laid."""
-    occupants = state.occupants(BOARD)
-    return [cell for cell in state.boards[BOARD].spaces if cell not in occupants]
+    taken = cards_at(state)
+    return [cell for cell in state.boards[BOARD].spaces if cell not in taken]
 
 
 def _is_space(state: State, _ask: Question) -> Test:
@@ -60,7 +76,11 @@ def _beside_face_down(state: State, cell: Cell) -> int:
 
 
 def _free_cells(state: State) -> list[Cell]:
-    return [cell for cell in open_cells(state) if not _beside_face_down(state, cell)]
+    """The open spaces next to which no card lies face down."""
+    board = state.boards[BOARD]
+    face_down = [cell for cell, card in state.occupants(BOARD).items() if not card.face_up]
+    near = [beside for cell in face_down for beside in board.neighbours(cell)]
+    return [cell for cell in open_cells(state) if cell not in near]
 
 
 _hand: Final = from_zone(HAND)
@@ -143,10 +163,11 @@ KINDS: Final = (
         _lay_face_down,
         # LAW-SKIN-07: nothing is played onto another card in the opening, whatever its abilities.
         (
-            IS_SPACE.settled(),
-            free(BOARD, "LAW-OPEN-02", "space_taken").settled(),
+            IS_SPACE,
+            free(BOARD, "LAW-OPEN-02", "space_taken"),
             Guard("LAW-OPEN-03", "beside_face_down", _keeps_apart),
         ),
         rule="LAW-OPEN-02",
+        options=lambda state, _ask: cell_choices(_free_cells(state)),
     ),
 )

@@ -51,10 +51,9 @@ class Group(NamedTuple):
 
 class Bonus(NamedTuple):
     """All four values of all in `to` change by `base`, and by `each` for every card in `of`; where there are `roles`, only in attacks in
-    one of these, against opponents that match (LAW-ADB-02). `own`: no other card than its own is in `to`, wherever it lies.
+    one of these, against opponents that match (LAW-ADB-02).
     """
 
-    own: bool
     to: Group
     base: int
     each: int
@@ -63,6 +62,10 @@ class Bonus(NamedTuple):
     refs: Refs
     ability: str
     marker: str
+
+
+Given = tuple[frozenset[Cell] | None, Bonus]
+"""A bonus that other cards may get: those at these offsets, or all (None)."""
 
 
 class Cover(NamedTuple):
@@ -84,13 +87,15 @@ class Offer(NamedTuple):
 
 class Profile(NamedTuple):
     """A card where it stands: printed edges, the change by a dominion space, and what all its abilities do, those of the space among them
-    (LAW-R-29). `reach` are those whom it attacks as if they lay beside it. `held` are the abilities themselves, `triggers` all of theirs,
-    each with its ability and which of it this is. `onto` are the abilities by which it may be played onto another card.
+    (LAW-R-29). `gained` are the bonuses that it gives to itself, `given` those that others may get. `reach` are those whom it attacks as if
+    they lay beside it. `held` are the abilities themselves, `triggers` all of theirs, each with its ability and which of it this is.
+    `onto` are the abilities by which it may be played onto another card.
     """
 
     edges: tuple[int, ...]
     space: int
-    bonuses: tuple[Bonus, ...]
+    gained: tuple[Bonus, ...]
+    given: tuple[Given, ...]
     negations: tuple[Cover, ...]
     immunities: tuple[Cover, ...]
     reach: tuple[Group, ...]
@@ -172,7 +177,8 @@ class Profiles:
         return Profile(
             tuple([int(card.fields.get(edge, 0)) for edge in EDGES]),
             change,
-            tuple(draft.bonuses),
+            tuple(draft.gained),
+            tuple(draft.given),
             tuple(draft.negations),
             tuple(draft.immunities),
             tuple(draft.reach),
@@ -189,7 +195,8 @@ class _Draft:
     def __init__(self, profiles: Profiles, began_face_down: bool) -> None:
         self.profiles = profiles
         self.began_face_down = began_face_down
-        self.bonuses: list[Bonus] = []
+        self.gained: list[Bonus] = []
+        self.given: list[Given] = []
         self.negations: list[Cover] = []
         self.immunities: list[Cover] = []
         self.reach: list[Group] = []
@@ -218,9 +225,11 @@ class _Draft:
         for modifier, roles, refs in self._holding(ability.modifiers, entry):
             by, to = modifier.by, self._group(modifier.to, entry)
             of = self._group(by.of, entry) if by.of is not None else None
-            self.bonuses.append(
-                Bonus(to.offsets == _ITSELF, to, by.base, by.each, of, roles, refs, ability.id, modifier.marker)
-            )
+            bonus = Bonus(to, by.base, by.each, of, roles, refs, ability.id, modifier.marker)
+            if to.offsets is not None and (0, 0) in to.offsets:
+                self.gained.append(bonus)
+            if to.offsets != _ITSELF:
+                self.given.append((None if to.offsets is None else frozenset(to.offsets), bonus))
         for grant, _roles, _refs in self._holding(ability.grants, entry):
             if grant.flag != IN_RANGE:
                 covers = self.negations if grant.flag == "negated" else self.immunities

@@ -45,7 +45,7 @@ class Marks(Facts):
 
     placed: Fact[int] = Fact(0)
     played: Fact[int] = Fact(NEVER)
-    began_face_down: Fact[int] = Fact(NEVER)
+    began_face_down: Fact[int] = Fact(NEVER, places=True)
     moved: Fact[int] = Fact(0)
     level: Fact[int] = Fact(0)
 

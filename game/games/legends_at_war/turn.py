@@ -10,9 +10,9 @@ from typing import Final
 
 from game.games.legends_at_war import records
 from game.games.legends_at_war.attacks import attacks_of, fight, present, send
-from game.games.legends_at_war.battle import IN_HAND, IS_SPACE, open_cells, place
+from game.games.legends_at_war.battle import IN_HAND, IS_SPACE, cards_at, open_cells, place
 from game.games.legends_at_war.meta import BOARD, DECK, HAND
-from game.games.legends_at_war.profiles import profiles_of
+from game.games.legends_at_war.profiles import PLAIN, profiles_of
 from game.games.legends_at_war.records import (
     Attack,
     Maneuver,
@@ -26,7 +26,7 @@ from game.games.legends_at_war.records import (
     Work,
 )
 from game.games.legends_at_war.steps import LANGUAGE
-from game.games.legends_at_war.values import position_of, profile_of, work_out
+from game.games.legends_at_war.values import keep_ground, known_ground, position_of, profile_of, work_out
 from game.games.legends_at_war.words import CAPTURED
 from game.rules import ops
 from game.rules.abilities import effects, evaluation, feasibility, triggers
@@ -45,7 +45,7 @@ from game.rules.work import course, on
 
 def _onto(state: State, ref: str) -> tuple[str, ...]:
     """The abilities by which a card in hand may be played onto another card."""
-    return profiles_of(state.defs).profile(ref).onto
+    return profiles_of(state.defs).on_space[PLAIN][ref].onto
 
 
 def _cell_candidates(state: State, ask: PlayCell) -> list[Choice]:
@@ -53,18 +53,26 @@ def _cell_candidates(state: State, ask: PlayCell) -> list[Choice]:
     return cell_choices(state.boards[BOARD].spaces if onto else open_cells(state))
 
 
+def _cell_options(state: State, ask: PlayCell) -> list[Choice]:
+    cells = _cell_candidates(state, ask)
+    if not _onto(state, state.components[ask.card].ref):
+        return cells  # every open space
+    replaces = _replacing(state, ask)
+    return [choice for choice in cells if replaces(choice) is True]
+
+
 def _replacing(state: State, ask: PlayCell) -> Test:
     """What must hold to play a card onto the one that lies there, if any does."""
-    occupants = state.occupants(BOARD)
+    taken = cards_at(state)
     onto = _onto(state, state.components[ask.card].ref)
 
     def test(choice: Choice) -> bool | Refusal:
-        occupant = occupants.get(choice.value)
+        occupant = taken.get(choice.value)
         if occupant is None:
             return True
         if not onto:
-            return Refusal("LAW-TURN-02", "space_taken", EMPTY, occupant.id)
-        return _may_replace(state, ask, occupant, choice.value, onto)
+            return Refusal("LAW-TURN-02", "space_taken", EMPTY, occupant)
+        return _may_replace(state, ask, state.components[occupant], choice.value, onto)
 
     return test
 
@@ -72,7 +80,7 @@ def _replacing(state: State, ask: PlayCell) -> Test:
 def _may_replace(state: State, ask: PlayCell, occupant: Component, cell: Cell, onto: tuple[str, ...]) -> bool | Refusal:
     """What must hold to play a card onto this one, by one of the abilities `onto`."""
     # LAW-SKIN-04; a negated one, or one that comes from the space, counts too (LAW-R-32, LAW-R-35).
-    if profiles_of(state.defs).profile(occupant.ref, *state.boards[BOARD].special().get(cell, ())).onto:
+    if profiles_of(state.defs).on_space[state.boards[BOARD].special().get(cell, PLAIN)][occupant.ref].onto:
         return Refusal("LAW-SKIN-04", "has_same_licence", EMPTY, occupant.id)
     position = position_of(state)
     if all(position.immune_to(occupant.id, ability, ask.seat) for ability in onto):
@@ -98,25 +106,23 @@ def _negated_at(state: State, card: Component, cell: Cell, seat: int) -> tuple[i
 
 def _play(work: Work, ask: PlayCell, choice: Choice) -> None:
     """Step 1 of the turn. A replaced card goes to the hand of its controller; that is no capture (LAW-SKIN-02, LAW-SKIN-08)."""
-    replaced = work.state.occupants(BOARD).get(choice.value)
-    if replaced is not None:
+    found = cards_at(work.state).get(choice.value)
+    if found is not None:
+        replaced = work.state.components[found]
         # It leaves all its marks behind: played again, it is placed anew (LAW-R-37).
-        hand = seat_zone(HAND, replaced.controller)
+        hand, ground = seat_zone(HAND, replaced.controller), known_ground(work.state)
         ops.move(work, replaced.id, hand, face_up=False, marks=Marks(), cause="replaced")
+        if ground is not None and replaced.face_up:
+            keep_ground(work.state, ground.without(replaced.id))
     place(work, ask.card, choice.value, ask.seat, face_up=True)
     work.replace(put(work.on_top(Turn), step=records.PRE_ATTACK, card=ask.card))
 
 
-_CELL_GUARDS: Final = (IS_SPACE.settled(), Guard.prepared("LAW-SKIN-01", "space_taken", _replacing))
-
-
-def _has_place(state: State, ask: PlayCard, choice: Choice) -> bool:
+def _has_place(state: State, ask: PlayCard) -> Test | None:
     """Whether a card can be played anywhere. It always can while a space is open; a board may be filled by hand."""
     if len(state.zone(BOARD)) < len(state.boards[BOARD].spaces):
-        return True
-    inner = PlayCell(ask.seat, choice.value)
-    replaces = _replacing(state, inner)
-    return any(replaces(cell) is True for cell in _cell_candidates(state, inner))
+        return None
+    return lambda choice: bool(_cell_options(state, PlayCell(ask.seat, choice.value)))
 
 
 # --- the Maneuver ---
@@ -173,7 +179,10 @@ def _can_move(state: State, frame: Turn) -> bool:
         return False
     if card.controller != frame.seat and state.options.get("maneuver_after_capture") == "lost":
         return False
-    return any(choice.what == "cell" for choice in _MANEUVER.legal(state, Maneuver(card.controller, card.id)))
+    # Most cards have no move at all.
+    return bool(_aims(state, card.id)) and any(
+        choice.what == "cell" for choice in _MANEUVER.legal(state, Maneuver(card.controller, card.id))
+    )
 
 
 def _move(work: Work, ask: Maneuver, choice: Choice) -> None:
@@ -195,13 +204,19 @@ _MANEUVER: Final = DecisionKind.of(
 
 # --- the turn ---
 
+_PRE_ATTACK_BEGUN: Final = StepBegun("pre_attack")
+_ATTACKS_BEGUN: Final = StepBegun("attacks")
+_POST_ATTACK_BEGUN: Final = StepBegun("post_attack")
+_EXTRA_ATTACKS_BEGUN: Final = StepBegun("extra_attacks")
+
 
 def _begin(work: Work, frame: Turn) -> None:
     state = work.state
     seat = frame.seat
     ops.put(work, Values.turn, state.values.turn + 1)
     ops.put(work, Values.active, seat)
-    work.tell(records.TurnBegun(seat, state.values.turn))
+    if work.events is not None:
+        work.tell(records.TurnBegun(seat, state.values.turn))
     if not state.zone(seat_zone(HAND, seat)):
         work.replace(frame.at(records.DRAW))  # LAW-R-42, LAW-R-47
         return
@@ -212,13 +227,13 @@ def _begin(work: Work, frame: Turn) -> None:
 def _attack(work: Work, frame: Turn) -> None:
     """Pre-Attack, the attacks of the card of this turn, Post-Attack."""
     state = work.state
-    work.tell(StepBegun("pre_attack"))
+    work.tell(_PRE_ATTACK_BEGUN)
     position = position_of(state)
     contests = position.targets(frame.card) if frame.card in position.cards else []
     if not contests:
         work.replace(frame.at(records.EXTRA))
         return
-    work.tell(StepBegun("attacks"))
+    work.tell(_ATTACKS_BEGUN)
     _fight(work, frame, attacks_of(contests))
 
 
@@ -237,7 +252,7 @@ def _begin_all(work: Work, scopes: list[Scope]) -> None:
 def _post_attack(work: Work, frame: Turn) -> None:
     """Send away what the answers of a group send, after its attacks; then Post-Attack (LAW-TURN-05)."""
     send(work, frame.sent)
-    work.tell(StepBegun("post_attack"))
+    work.tell(_POST_ATTACK_BEGUN)
     work.replace(put(frame, step=records.EXTRA, sent=()))
 
 
@@ -319,7 +334,7 @@ def _group(work: Work, frame: Turn) -> None:
     if not frame.attacks and not frame.sent:
         work.replace(frame.at(records.EXTRA))
         return
-    work.tell(StepBegun("extra_attacks"))
+    work.tell(_EXTRA_ATTACKS_BEGUN)
     _fight(work, frame, frame.attacks)
 
 
@@ -347,8 +362,11 @@ def _maneuver(work: Work, frame: Turn) -> None:
 
 def _draw(work: Work, frame: Turn) -> None:
     """One draw a turn (LAW-TURN-07); the turn is over."""
-    seat = frame.seat
+    state, seat = work.state, frame.seat
+    ground = known_ground(state)
     ops.draw(work, seat_zone(DECK, seat), seat_zone(HAND, seat), seat=seat)
+    if ground is not None:
+        keep_ground(state, ground)  # nothing has happened to the board
     work.pop()
 
 
@@ -358,10 +376,17 @@ KINDS: Final = (
         PlayCard,
         from_zone(HAND),
         lambda work, ask, choice: work.ask(PlayCell(ask.seat, choice.value)),
-        (IN_HAND.settled(), Guard("LAW-END-02", "no_place", _has_place)),
+        (IN_HAND.settled(), Guard.prepared("LAW-END-02", "no_place", _has_place)),
         rule="LAW-TURN-02",
     ),
-    DecisionKind.of(PlayCell, _cell_candidates, _play, _CELL_GUARDS, rule="LAW-TURN-02"),
+    DecisionKind.of(
+        PlayCell,
+        _cell_candidates,
+        _play,
+        (IS_SPACE, Guard.prepared("LAW-SKIN-01", "space_taken", _replacing)),
+        rule="LAW-TURN-02",
+        options=_cell_options,
+    ),
     _MANEUVER,
     DecisionKind.of(
         records.Order,

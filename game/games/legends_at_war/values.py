@@ -1,13 +1,13 @@
 """The whole board worked out from scratch: which abilities work, what they change, who is immune (LAW-R-01, LAW-R-66).
 
 A `Position` is derived from places, controllers, spaces and placement numbers only. It is made when somebody reads it and kept until the
-next op. An attack step keeps hold of the one it began with, which freezes the values for its group (LAW-R-02).
+next op. An attack step keeps hold of the one it began with, which freezes the values for its group (LAW-R-02). What of it has nothing to do
+with who controls the cards, its `Ground`, is kept while they are captured, and goes on with a card that is played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from game.games.legends_at_war.dispel import Negation, Shield, negated
@@ -18,14 +18,14 @@ from game.games.legends_at_war.profiles import (
     DEFENDING,
     EDGES,
     PLAIN,
-    Bonus,
+    Given,
     Group,
     Profile,
     Refs,
     edge_towards,
     profiles_of,
 )
-from game.games.legends_at_war.records import State
+from game.games.legends_at_war.records import NEVER, State
 from game.rules.abilities.grammar import Ability, Trigger
 from game.rules.abilities.index import Held
 from game.rules.abilities.records import Scope
@@ -47,6 +47,77 @@ Contest = tuple[int, int, int]
 """One attack to be judged: (attacker, target, the edge of the attacker that looks at the target)."""
 
 
+class Ground:
+    """The face-up cards of a board, and what each does where it lies, whoever controls it. Never changed after it was made.
+
+    `at`: cell -> id of the card there. `cells`: id -> where it lies; `profiles`: what it does there. `covering`: those that put flags on
+    others or on themselves; `giving`: those with bonuses, each with where it lies and what it gives to others; `answers`: event -> all
+    triggers on it. `board` is the one that they lie on, `began` the turns in which any of them was laid face down, and `fresh` the one of
+    these that it was then, by which some abilities are off, or NEVER.
+    """
+
+    __slots__ = ("answers", "at", "began", "board", "cells", "covering", "fresh", "giving", "profiles")
+
+    def __init__(self, state: State, on_board: Iterable[Component]) -> None:
+        self.at: dict[Cell, int] = {}
+        self.cells: dict[int, Cell] = {}
+        self.profiles: dict[int, Profile] = {}
+        self.covering: list[tuple[int, Profile]] = []
+        self.giving: list[tuple[int, Cell, Sequence[Given]]] = []
+        self.answers: dict[str, tuple[tuple[int, Held, int, Trigger], ...]] = {}
+        self.board = state.boards[BOARD]
+        began: dict[int, None] = {}
+        for card in on_board:
+            if card.face_up and card.place is not None:
+                began[card.marks.began_face_down] = None
+                self._add(card.id, card.place, profile_of(state, card))
+        began.pop(NEVER, None)
+        self.began = tuple(began)
+        self.fresh = self._fresh_in(state.values.turn)
+
+    def _fresh_in(self, turn: int) -> int:
+        return turn if turn in self.began else NEVER
+
+    def _add(self, id: int, cell: Cell, profile: Profile) -> None:
+        self.at[cell] = id
+        self.cells[id] = cell
+        self.profiles[id] = profile
+        if profile.negations or profile.immunities:
+            self.covering.append((id, profile))
+        if profile.gained or profile.given:
+            self.giving.append((id, cell, profile.given))
+        for held, nth, trigger in profile.triggers:
+            self.answers[trigger.event] = (*self.answers.get(trigger.event, ()), (id, held, nth, trigger))
+
+    def holds(self, state: State) -> bool:
+        """Whether it is that of a state in which the same cards lie in the same way as they did."""
+        return self.board is state.boards[BOARD] and self.fresh == self._fresh_in(state.values.turn)
+
+    def _copy(self) -> Ground:
+        other = Ground.__new__(Ground)
+        other.at, other.cells, other.profiles = self.at.copy(), self.cells.copy(), self.profiles.copy()
+        other.covering, other.giving, other.answers = self.covering.copy(), self.giving.copy(), self.answers.copy()
+        other.board, other.began, other.fresh = self.board, self.began, self.fresh
+        return other
+
+    def with_played(self, state: State, id: int, cell: Cell) -> Ground:
+        """The same with one more card, which was just played face up on a cell."""
+        other = self._copy()
+        other._add(id, cell, profile_of(state, state.components[id]))
+        return other
+
+    def without(self, id: int) -> Ground:
+        """The same without one of the cards, which has just left the board."""
+        other = self._copy()
+        del other.at[other.cells.pop(id)], other.profiles[id]
+        other.covering = [each for each in self.covering if each[0] != id]
+        other.giving = [each for each in self.giving if each[0] != id]
+        other.answers = {
+            event: tuple([each for each in found if each[0] != id]) for event, found in self.answers.items()
+        }
+        return other
+
+
 class Position:
     """What holds on the board at one moment, for the language of abilities, too (`Reading.whole`).
 
@@ -54,22 +125,45 @@ class Position:
     is worked out from these when it is read: most positions are only asked who is beside whom.
     """
 
-    def __init__(self, options: Frozen, turn: int) -> None:
-        self.at: dict[Cell, int] = {}
-        self.cards: dict[int, Component] = {}
-        self.cells: dict[int, Cell] = {}
-        self.profiles: dict[int, Profile] = {}
+    __slots__ = (
+        "_changes",
+        "_immune",
+        "_negated",
+        "at",
+        "cards",
+        "cells",
+        "ground",
+        "least",
+        "most",
+        "options",
+        "profiles",
+        "turn",
+    )
+
+    def __init__(self, ground: Ground, cards: dict[int, Component], options: Frozen, turn: int) -> None:
+        self.ground = ground
+        self.at = ground.at
+        self.cells = ground.cells
+        self.profiles = ground.profiles
+        self.cards = cards
         self._changes: dict[int, Changes] = {}
+        self._negated: Mapping[int, tuple[int, ...]] | None = None
+        self._immune: Mapping[int, list[Immunity]] | None = None
         self.least: int | None = options.get("stat_min")
         self.most: int | None = options.get("stat_max")
         self.options = options
         self.turn = turn
 
-    @cached_property
+    @property
     def negated(self) -> Mapping[int, tuple[int, ...]]:
         """The cards that are switched off, each with those that do it. Areas of the same flag are joined (LAW-R-29)."""
+        if self._negated is None:
+            self._negated = self._switched_off()
+        return self._negated
+
+    def _switched_off(self) -> Mapping[int, tuple[int, ...]]:
         negations: dict[Negation, None] = {}
-        for id, profile in self._covering:
+        for id, profile in self.ground.covering:
             for cover in profile.negations:
                 for target in self.members(id, cover.to):
                     own = self.cards[target].controller == self.cards[id].controller
@@ -77,45 +171,30 @@ class Position:
         if not negations:
             return {}
         placed = {id: card.marks.placed for id, card in self.cards.items()}
-        shields = [shield for shield, _marker in self._shields]
+        shields = [shield for shield, _marker in self._shields()]
         return negated(list(negations), shields, placed, str(self.options.get("protection_loop")))
 
-    @cached_property
+    @property
     def immune(self) -> Mapping[int, list[Immunity]]:
         """The cards that some abilities do nothing to, each with the immunities that it has."""
-        immune: dict[int, list[Immunity]] = {}
-        for (source, target, against), marker in self._shields:
-            if source not in self.negated:
-                immune.setdefault(target, []).append((source, against, marker))
-        return immune
+        if self._immune is None:
+            immune: dict[int, list[Immunity]] = {}
+            for (source, target, against), marker in self._shields():
+                if source not in self.negated:
+                    immune.setdefault(target, []).append((source, against, marker))
+            self._immune = immune
+        return self._immune
 
-    @cached_property
-    def _covering(self) -> Sequence[tuple[int, Profile]]:
-        """The cards that put flags on others or on themselves: a few of all."""
-        return [(id, profile) for id, profile in self.profiles.items() if profile.negations or profile.immunities]
-
-    @cached_property
     def _shields(self) -> Iterable[tuple[Shield, str]]:
         """Who may make whom immune, if it is not switched off, and the marker that shows it."""
         return dict.fromkeys(
             [
                 (Shield(id, target, cover.against), cover.marker)
-                for id, profile in self._covering
+                for id, profile in self.ground.covering
                 for cover in profile.immunities
                 for target in self.members(id, cover.to)
             ]
         )
-
-    @cached_property
-    def _bonuses(self) -> Sequence[tuple[int, Cell, int, Bonus]]:
-        """All bonuses that are not switched off, each with the card that gives it, where that lies, and its controller."""
-        off, cells, cards = self.negated, self.cells, self.cards
-        return [
-            (id, cells[id], cards[id].controller, bonus)
-            for id, profile in self.profiles.items()
-            if profile.bonuses and id not in off
-            for bonus in profile.bonuses
-        ]
 
     def changes(self, id: int) -> Changes:
         """What changes all four values of a card (LAW-AB-07: all at once), and what is added to them in attacks only."""
@@ -129,38 +208,34 @@ class Position:
         # LAW-SPACE-03; LAW-R-30 for a negated card
         if space and not (self.options.get("dispel_stops_dominion_space") and id in self.negated):
             always.append(Part("dominion_space", space))
-        immune = id in self.immune
-        for source, (from_x, from_y), controller, bonus in self._bonuses:
-            own, (offsets, side, meant), base, each, of, roles, refs, ability, marker = bonus
-            if own:
-                if source != id:
-                    continue
-            elif source == id if offsets is None else (x - from_x, y - from_y) not in offsets:
-                continue
-            if side != "any" and (card.controller == controller) is not (side == "allied"):
-                continue
-            if (meant is not None and card.ref not in meant) or (immune and self.immune_to(id, ability, controller)):
-                continue
-            parts = [Part(ability, base, source, marker)] if base else []
-            if of is not None:
-                # LAW-R-39: every card that matches counts once, of any controller, negated or not.
-                counted = self.members(source, of)
-                parts += [Part(ability, each, other if source == id else source, marker) for other in counted]
-            if roles is None:
-                always += parts
+        for source, (from_x, from_y), given in self.ground.giving:
+            if source == id:
+                reaching = self.profiles[id].gained
+            elif given:
+                offset = (x - from_x, y - from_y)
+                reaching = tuple([bonus for places, bonus in given if places is None or offset in places])
             else:
-                fights += [(roles, refs, part) for part in parts]
+                continue
+            for bonus in reaching:
+                (_offsets, side, meant), base, each, of, roles, refs, ability, marker = bonus
+                controller = self.cards[source].controller
+                if side != "any" and (card.controller == controller) is not (side == "allied"):
+                    continue
+                if (meant is not None and card.ref not in meant) or source in self.negated:
+                    continue
+                if self.immune_to(id, ability, controller):
+                    continue
+                parts = [Part(ability, base, source, marker)] if base else []
+                if of is not None:
+                    # LAW-R-39: every card that matches counts once, of any controller, negated or not.
+                    counted = self.members(source, of)
+                    parts += [Part(ability, each, other if source == id else source, marker) for other in counted]
+                if roles is None:
+                    always += parts
+                else:
+                    fights += [(roles, refs, part) for part in parts]
         self._changes[id] = found = (always, fights)
         return found
-
-    @cached_property
-    def _answers(self) -> Mapping[str, list[tuple[int, Held, int, Trigger]]]:
-        """The triggers of all cards by event."""
-        answers: dict[str, list[tuple[int, Held, int, Trigger]]] = {}
-        for id, profile in self.profiles.items():
-            for held, nth, trigger in profile.triggers:
-                answers.setdefault(trigger.event, []).append((id, held, nth, trigger))
-        return answers
 
     def value(self, id: int, edge: int, opponent: int = 0, role: str = "") -> Value:
         """The present value of one edge, in an attack if there is an opponent. Its parts add up to it, also where it is kept within limits
@@ -232,10 +307,9 @@ class Position:
 
     def immune_to(self, id: int, ability: str, source_controller: int) -> bool:
         """Whether a card is immune to an ability of a seat: only abilities of enemies are kept off (LAW-PROT-01, LAW-PROT-03)."""
-        immunities = self.immune.get(id)
-        if not immunities or self.cards[id].controller == source_controller:
+        if self.cards[id].controller == source_controller:
             return False
-        return any(ability in against for _source, against, _marker in immunities)
+        return any(ability in against for _source, against, _marker in self.immune.get(id, ()))
 
     # --- for the language of abilities ---
 
@@ -245,7 +319,7 @@ class Position:
 
     def triggers(self, event: str) -> Sequence[tuple[int, Held, int, Trigger]]:
         """The triggers of all cards on an event; `hears` says which of them work."""
-        return self._answers.get(event, ())
+        return self.ground.answers.get(event, ())
 
     def hears(self, scope: Scope, ability: Ability, trigger: Trigger) -> bool:
         """Whether a trigger works at the moment of an event (LAW-R-03, LAW-R-10)."""
@@ -273,40 +347,47 @@ class Position:
         return {other: tuple([id for id, each in reached if each == other]) for _id, other in reached}
 
 
+_GROUND: Final = "ground"
+
+
+def known_ground(state: State) -> Ground | None:
+    """What the face-up cards do where they lie in this state, if it was worked out for one in which they lie so."""
+    found: Ground | None = state.lying.get(_GROUND)
+    return found if found is not None and found.holds(state) else None
+
+
+def keep_ground(state: State, ground: Ground) -> None:
+    """Let what the face-up cards of a state do where they lie be known."""
+    state.lying[_GROUND] = ground
+
+
 def position_of(state: State) -> Position:
     """The position of this state, worked out if nobody has read it since the last op."""
     found: Position | None = state.cache.get("position")
     if found is None:
-        components = state.components
-        found = work_out(state, [components[id] for id in state.zones.get(BOARD, ())])
-        state.cache["position"] = found
+        components, ground = state.components, known_ground(state)
+        if ground is None:
+            ground = Ground(state, [components[id] for id in state.zone(BOARD)])
+            keep_ground(state, ground)
+        cards = {id: components[id] for id in ground.cells}
+        found = state.cache["position"] = Position(ground, cards, state.options, state.values.turn)
     return found
 
 
-def work_out(state: State, on_board: Iterable[Component]) -> Position:
+def work_out(state: State, on_board: Collection[Component]) -> Position:
     """The position that these components would make on the board of a state. Face-down cards do nothing and have no values."""
-    special, on_space, turn = state.boards[BOARD].special(), profiles_of(state.defs).on_space, state.values.turn
-    plain = on_space[PLAIN]
-    position = Position(state.options, turn)
-    at, cards, cells, profiles = position.at, position.cards, position.cells, position.profiles
-    for card in on_board:
-        id, ref, _type, _zone, cell, _owner, _controller, face_up, marks = card
-        if face_up and cell is not None:
-            at[cell] = id
-            cards[id] = card
-            cells[id] = cell
-            if marks.began_face_down == turn:
-                profiles[id] = profile_of(state, card)
-            else:
-                profiles[id] = on_space[special[cell]][ref] if cell in special else plain[ref]
-    return position
+    ground = Ground(state, on_board)
+    cards = {card.id: card for card in on_board if card.id in ground.cells}
+    return Position(ground, cards, state.options, state.values.turn)
 
 
 def profile_of(state: State, card: Component) -> Profile:
     """What a face-up card does where it lies on the board."""
-    began_face_down = card.marks.began_face_down == state.values.turn
-    space = state.boards[BOARD].special().get(card.place, ()) if card.place is not None else ()
-    return profiles_of(state.defs).profile(card.ref, *space, began_face_down=began_face_down)
+    space = PLAIN if card.place is None else state.boards[BOARD].special().get(card.place, PLAIN)
+    profiles = profiles_of(state.defs)
+    if card.marks.began_face_down == state.values.turn:
+        return profiles.profile(card.ref, *space, began_face_down=True)
+    return profiles.on_space[space][card.ref]
 
 
 def stat_of(state: State, id: int, stat: str) -> Value:

@@ -11,10 +11,12 @@ import pytest
 from game.bots import make_bot
 from game.games.legends_at_war import GAME
 from game.games.legends_at_war.profiles import ATTACKING, DEFENDING
-from game.games.legends_at_war.records import Marks
-from game.games.legends_at_war.values import work_out
+from game.games.legends_at_war.records import Marks, Values
+from game.games.legends_at_war.values import Position, position_of, work_out
 from game.library import open_game
+from game.rules import ops
 from game.rules.abilities.grammar import Ability, Amount, BoundAbility, Condition, Grant, Modifier, Selector
+from game.rules.boards import Board
 from game.rules.definitions import Definitions
 from game.rules.engine import Engine
 from game.rules.plain import EMPTY, Cell, Component, Frozen
@@ -22,6 +24,7 @@ from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
 from game.rules.state import State
 from game.rules.view import View
+from game.rules.work import Work
 from tests.games.legends_at_war.naive import EDGES, NaiveBoard
 from tests.support.matches import kinds_of_match
 
@@ -40,9 +43,9 @@ OPTIONS: Final = {
 }
 
 
-def compare(state: State, on_board: Sequence[Component]) -> None:
-    """Everything that holds if these components lie on the board of a state."""
-    solved, naive = work_out(state, on_board), NaiveBoard(state, on_board)
+def compare(state: State, on_board: Sequence[Component], solved: Position) -> None:
+    """Everything that holds if these components lie on the board of a state, and what was worked out for them."""
+    naive = NaiveBoard(state, on_board)
     assert set(solved.cards) == set(naive.cards)
     assert {id: set(sources) for id, sources in solved.negated.items()} == naive.negated()
     assert {id: set(causes) for id, causes in solved.immune.items()} == naive.immune
@@ -85,7 +88,9 @@ def compare_match(mode: str, seats: int, seed: int) -> None:
     for state in played(LEGENDS.defs, mode, seats, seed, chosen(Rng(seed))):
         now = on_board(state)
         if now != before:
-            compare(state, now)
+            # What a match has carried over from one state to the next is what is worked out from nothing.
+            compare(state, now, position_of(state))
+            compare(state, now, work_out(state, now))
         before = now
 
 
@@ -105,6 +110,19 @@ def test_boards_of_matches(mode: str, seats: int) -> None:
 def test_boards_of_many_matches(mode: str, seats: int, base_seed: int) -> None:
     for seed in range(base_seed, base_seed + 10):
         compare_match(mode, seats, seed)
+
+
+def test_what_is_kept_of_a_board_is_that_of_the_turn_and_of_its_spaces() -> None:
+    # LAW-MAN-05, LAW-RANG-04, LAW-SPACE-03
+    for seed in range(10):
+        *_before, state = played(random_definitions(Rng(seed)), "pantheon-skirmish", 4, seed)
+        work, now = Work(GAME, state, None), state.values.turn
+        began = state.components[state.zone("board")[0]].marks.began_face_down
+        for turn in (now, began, now):
+            ops.put(work, Values.turn, turn)
+            compare(state, on_board(state), position_of(state))
+        ops.set_board(work, "board", Board.empty().with_spaces(list(state.boards["board"].spaces)))
+        compare(state, on_board(state), position_of(state))
 
 
 # --- boards at random ---
@@ -205,8 +223,9 @@ def compare_random(seeds: Iterable[int], placings: int) -> int:
         state = next(state for state in match if state.values.phase in ("opening", "battle"))
         for _placing in range(placings):
             lying = random_placing(state, rng)
-            compare(state, lying)
-            off += bool(work_out(state, lying).negated)
+            solved = work_out(state, lying)
+            compare(state, lying, solved)
+            off += bool(solved.negated)
     return off
 
 
