@@ -45,13 +45,14 @@ class _Kept(dict[Any, Choice]):
         return made
 
 
-_COMPONENTS: Final = _Kept("component")
+COMPONENTS: Final = _Kept("component")
+"""Component -> the choice of it."""
 _CELLS: Final = _Kept("cell")
 
 
 def component_choices(ids: Iterable[int]) -> list[Choice]:
     """The choices of these components, in their order. The same few are listed again and again, so they are made once."""
-    return [_COMPONENTS[id] for id in ids]
+    return [COMPONENTS[id] for id in ids]
 
 
 def cell_choices(places: Iterable[Cell]) -> list[Choice]:

@@ -119,11 +119,12 @@ def count_board(state: State) -> Frozen:
     """The count so far, for everybody to see: cards controlled and sums of levels by seat. A face-down card counts as a card only."""
     cards = [0] * state.seat_count
     levels = [0] * state.seat_count
+    level = meta.levels(state.defs)
     for id in state.zone(BOARD):
         card = state.components[id]
         cards[card.controller] += 1
         if card.face_up:
-            levels[card.controller] += level_of(state.defs, card.ref)
+            levels[card.controller] += level[card.ref]
     return Frozen(cards=tuple(cards), levels=tuple(levels))
 
 

@@ -12,7 +12,7 @@ from game.games.legends_at_war.course import count_board, each_seat
 from game.games.legends_at_war.meta import DECK, POOL, complete_pantheons, level_of, levels_in, mode_of
 from game.games.legends_at_war.records import ChangeDeck, ChoosePantheon, DraftCard, DraftExtra, State, Values, Work
 from game.rules import ops
-from game.rules.asks import Choice, component_choices
+from game.rules.asks import COMPONENTS, Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.decks import ANY_MODE, Breach, Cards, DeckRules
 from game.rules.definitions import DeckDef, Definitions
@@ -45,11 +45,10 @@ def _take_pantheon(work: Work, ask: ChoosePantheon, choice: Choice) -> None:
     ops.put_for(work, Values.pantheons, seat, choice.value)
     work.tell(records.PantheonChosen(seat, choice.value))
     built, levels = meta.plays(state.options, meta.DECKS), levels_in(state.figures)
-    for id in state.zone(meta.LIBRARY):
-        fields = state.card(id).fields
-        if fields["pantheon"] == choice.value:
-            pile = POOL if built else DECK if fields["level"] in levels else meta.UPGRADE
-            ops.move(work, id, seat_zone(pile, seat), controller=seat, cause="choose")
+    cards, level, members = state.components, meta.levels(state.defs), meta.members(state.defs)[choice.value]
+    for id in [id for id in state.zone(meta.LIBRARY) if cards[id].ref in members]:
+        pile = POOL if built else DECK if level[cards[id].ref] in levels else meta.UPGRADE
+        ops.move(work, id, seat_zone(pile, seat), controller=seat, cause="choose")
 
 
 def build_decks(work: Work, frame: records.BuildDecks) -> None:
@@ -75,9 +74,9 @@ class _Building(NamedTuple):
     order.
     """
 
-    lacking: int
-    fitting: list[int]
-    chosen: list[int]
+    missing: int
+    fitting: list[Choice]
+    chosen: list[Choice]
 
 
 def _building(state: State, seat: int) -> _Building:
@@ -95,26 +94,25 @@ def _building(state: State, seat: int) -> _Building:
             if count > 0:
                 missing += count
         pool = state.zone(seat_zone(POOL, seat)) if missing else ()
-        fitting = [id for id in pool if lacking[level[cards[id].ref]] > 0]
-        found = state.cache[key] = _Building(missing, fitting, [id for _ref, id in deck])
+        fitting = [COMPONENTS[id] for id in pool if lacking[level[cards[id].ref]] > 0]
+        found = state.cache[key] = _Building(missing, fitting, [COMPONENTS[id] for _ref, id in deck])
     return found
 
 
 def _deck_candidates(state: State, ask: ChangeDeck) -> list[Choice]:
-    _lacking, fitting, chosen = _building(state, ask.seat)
-    return [*component_choices([*fitting, *chosen]), _DONE]
+    _missing, fitting, chosen = _building(state, ask.seat)
+    return [*fitting, *chosen, _DONE]
 
 
 def _deck_options(state: State, ask: ChangeDeck) -> list[Choice]:
-    lacking, fitting, chosen = _building(state, ask.seat)
-    found = component_choices([*fitting, *chosen] if ask.changes > 0 else fitting)
-    if not lacking:
-        found.append(_DONE)
-    return found
+    missing, fitting, chosen = _building(state, ask.seat)
+    if ask.changes <= 0:
+        chosen = []
+    return [*fitting, *chosen] if missing else [*fitting, *chosen, _DONE]
 
 
 def _keeps_levels(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
-    if choice.value in _building(state, ask.seat).fitting or choice.value not in state.zone(seat_zone(POOL, ask.seat)):
+    if choice in _building(state, ask.seat).fitting or choice.value not in state.zone(seat_zone(POOL, ask.seat)):
         return True
     level = level_of(state.defs, state.components[choice.value].ref)
     count = levels_in(state.figures).get(level, 0)
@@ -122,12 +120,17 @@ def _keeps_levels(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refus
 
 
 def _may_change(state: State, ask: ChangeDeck, choice: Choice) -> bool:
-    return ask.changes > 0 or choice.value not in _building(state, ask.seat).chosen
+    return ask.changes > 0 or choice not in _building(state, ask.seat).chosen
 
 
 def _is_complete(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refusal:
-    missing = _building(state, ask.seat).lacking
+    missing = _building(state, ask.seat).missing
     return True if not missing else Refusal("LAW-PSK-02", "deck_incomplete", Frozen(missing=missing))
+
+
+def _chosen(state: State, seat: int) -> list[int]:
+    """The cards in the deck of a seat, in a fixed order."""
+    return [choice.value for choice in _building(state, seat).chosen]
 
 
 def _own_cards(state: State, seat: int) -> dict[str, int]:
@@ -203,7 +206,7 @@ def _answer(state: State, ask: ChoosePantheon | ChangeDeck, cards: Cards) -> Cho
     """A seat with a deck leads its pantheon, takes it at once if it is a ready-made one, and else chooses its cards."""
     if isinstance(ask, ChoosePantheon):
         return Choice("ref", str(state.defs.cards[next(iter(cards))].fields["pantheon"]))
-    own, chosen = _own_cards(state, ask.seat), _building(state, ask.seat).chosen
+    own, chosen = _own_cards(state, ask.seat), _chosen(state, ask.seat)
     ready = next((deck.id for deck in state.defs.decks.values() if deck.cards.keys() == cards.keys()), None)
     if ready is not None and not chosen:
         return Choice("ref", ready)
@@ -227,7 +230,7 @@ def _is_good_deck(state: State, ask: ChangeDeck, choice: Choice) -> bool | Refus
 
 def _is_other_deck(state: State, ask: ChangeDeck, choice: Choice) -> bool:
     deck = state.defs.decks.get(choice.value)
-    chosen = [state.components[id].ref for id in _building(state, ask.seat).chosen]
+    chosen = [state.components[id].ref for id in _chosen(state, ask.seat)]
     return deck is None or sorted(deck.cards) != sorted(chosen)
 
 
@@ -237,7 +240,7 @@ def _may_replace(state: State, ask: ChangeDeck, choice: Choice) -> bool:
 
 def _take_ready(work: Work, ask: ChangeDeck, deck: DeckDef) -> None:
     """Let the deck of a seat be a ready-made one. Taking cards out of it for that is one change of mind."""
-    own, chosen = _own_cards(work.state, ask.seat), _building(work.state, ask.seat).chosen
+    own, chosen = _own_cards(work.state, ask.seat), _chosen(work.state, ask.seat)
     wanted = [own[ref] for ref in deck.cards]
     for id in [id for id in chosen if id not in wanted]:
         ops.move(work, id, seat_zone(POOL, ask.seat), cause="take_back")
@@ -251,7 +254,7 @@ def _change_deck(work: Work, ask: ChangeDeck, choice: Choice) -> None:
         work.tell(records.DeckDone(ask.seat))
     elif choice.what == "ref":
         _take_ready(work, ask, work.state.defs.decks[choice.value])
-    elif choice.value not in _building(work.state, ask.seat).chosen:
+    elif choice not in _building(work.state, ask.seat).chosen:
         ops.move(work, choice.value, seat_zone(DECK, ask.seat), cause="choose")
         work.ask(ask)
     else:
@@ -296,7 +299,8 @@ def play_draft(work: Work, frame: records.Draft) -> None:
 
 def _tops(state: State, levels: tuple[int, ...]) -> list[int]:
     """The cards that can be taken: the tops of the turned piles of these levels (LAW-R-54)."""
-    tops = [state.zone(pile)[-1] for pile, key in meta.PILES.items() if key[1] in levels and state.zone(pile)]
+    piles = [state.zone(pile) for pile, (_dominion, level) in meta.PILES.items() if level in levels]
+    tops = [pile[-1] for pile in piles if pile]
     return [id for id in tops if state.components[id].face_up]
 
 

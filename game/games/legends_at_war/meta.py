@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.games.legends_at_war.records import State
@@ -143,6 +143,15 @@ def pantheons(defs: Definitions) -> tuple[str, ...]:
     return defs.each("pantheon")
 
 
+@kept
+def members(defs: Definitions) -> dict[str, frozenset[str]]:
+    """Pantheon -> its cards."""
+    return {
+        pantheon: frozenset([card.id for card in defs.cards.values() if card.fields["pantheon"] == pantheon])
+        for pantheon in pantheons(defs)
+    }
+
+
 def complete_pantheons(defs: Definitions, mode: str) -> tuple[str, ...]:
     """The pantheons that hold enough cards of each level for the mode (LAW-MODE-02), in the order of the definitions."""
     return _complete_pantheons(defs)[mode]
@@ -174,13 +183,23 @@ class Stage(NamedTuple):
     rule: str = ""
 
 
-def stages(defs: Definitions, mode: str, round_number: int) -> list[Stage]:
+def stages(defs: Definitions, mode: str, round_number: int) -> Sequence[Stage]:
     """The parts of the draft of a round, in order (LAW-RSK-02 to LAW-RSK-04, LAW-RCA-01, LAW-RCA-04, LAW-RCA-09)."""
-    rounds = defs.modes[mode].fields.get("draft", ())
-    return [
-        Stage(**entry.put(levels=tuple([LEVELS[level] for level in entry["levels"]])))
-        for entry in (rounds[round_number - 1] if round_number <= len(rounds) else ())
-    ]
+    rounds = _stages(defs)[mode]
+    return rounds[round_number - 1] if round_number <= len(rounds) else ()
+
+
+@kept
+def _stages(defs: Definitions) -> dict[str, tuple[tuple[Stage, ...], ...]]:
+    """Mode -> round -> the parts of its draft."""
+    return {
+        mode.id: tuple([tuple([_stage(entry) for entry in entries]) for entries in mode.fields.get("draft", ())])
+        for mode in defs.modes.values()
+    }
+
+
+def _stage(entry: Frozen) -> Stage:
+    return Stage(**entry.put(levels=tuple([LEVELS[level] for level in entry["levels"]])))
 
 
 NEEDS = ("mode_not_playable", "too_few_pantheons", "too_few_pieces", "too_few_to_draft")
