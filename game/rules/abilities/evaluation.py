@@ -206,13 +206,11 @@ def _everything(reading: Reading, state: State, ids: Sequence[int], kept: tuple[
     components = state.components
     index = ability_index(state.defs)
     copies = tuple([(each.word, each.by, each.who) for each in kept if each.kind == "copy"])
-    key: tuple[tuple[Plain, ...], ...]
-    if copies:
-        key = (*[(id, components[id].ref) for id in ids], *copies)
-    else:
+    if not copies:
         # What comes and goes without an ability of its own changes nothing.
         able = index.able
-        key = tuple([(id, ref) for id in ids if (ref := components[id].ref) in able])
+        ids = [id for id in ids if components[id].ref in able]
+    key: tuple[Plain, ...] = (*ids, *[components[id].ref for id in ids], *copies)
     found = index.together.get(key)
     if found is None:
         if len(index.together) >= MOST_TOGETHER:

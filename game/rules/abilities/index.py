@@ -41,7 +41,7 @@ class AbilityIndex:
         self.used: dict[tuple[str, str], tuple[tuple[Held, int], ...]] = {
             (ref, window): used for ref, entries in self.held.items() for window, used in _used(entries).items()
         }
-        self.together: dict[tuple[tuple[Plain, ...], ...], InForce] = {}
+        self.together: dict[tuple[Plain, ...], InForce] = {}
 
 
 def _used(entries: Sequence[Held]) -> Mapping[str, tuple[tuple[Held, int], ...]]:
