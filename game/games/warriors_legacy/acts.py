@@ -72,7 +72,7 @@ from game.games.warriors_legacy.meta import (
 from game.games.warriors_legacy.records import Explore, Marks, Pair, State, Use, Values, Work
 from game.games.warriors_legacy.steps import LANGUAGE
 from game.games.warriors_legacy.told import ExplorationTold, LevelTold, PairTold, SwitchedTold
-from game.games.warriors_legacy.words import PLAYED, READING, price, total
+from game.games.warriors_legacy.words import PLAYED, READING, may_grow, price, total
 from game.rules import activations, ops
 from game.rules.abilities import effects, evaluation, feasibility, stats, triggers
 from game.rules.abilities.grammar import MOST_AMOUNT, Amount, Condition, Selector
@@ -102,6 +102,24 @@ def this_turn(state: State) -> int:
 def _short(have: int, cost: int, rule: str) -> Refusal | None:
     """The refusal of a price that cannot be paid."""
     return Refusal(rule, "too_dear", Frozen(cost=cost, have=have)) if have < cost else None
+
+
+def _paying(
+    state: State, seat: int, stat: str, printed: Callable[[State, int], int], price: Callable[[int], int]
+) -> Callable[[int, str], Refusal | None]:
+    """The refusal, by a rule, of a price that is printed on a card and changed by a stat."""
+    have, dearer = state.values.gold[seat], may_grow(state, stat)
+
+    def refusal(id: int, rule: str) -> Refusal | None:
+        # Whoever can pay what is printed can pay less: mostly no ability has to be asked.
+        return None if not dearer and have >= printed(state, id) else _short(have, price(id), rule)
+
+    return refusal
+
+
+def _cost(state: State, id: int) -> int:
+    """The cost on a card."""
+    return number(state, id, "cost")
 
 
 # --- houses and influence ---
@@ -156,8 +174,8 @@ def item_price(state: State, seat: int, id: int) -> int:
 
 
 def _equipping(state: State, seat: int) -> Refusing:
-    gold = state.values.gold[seat]
-    return lambda id: _short(gold, item_price(state, seat, id), "WL-EQUIP-01")
+    short = _paying(state, seat, ITEM_COST, _cost, lambda id: item_price(state, seat, id))
+    return lambda id: short(id, "WL-EQUIP-01")
 
 
 def _pairing(state: State, seat: int) -> Refusing:
@@ -248,8 +266,8 @@ def _erecting(state: State, seat: int) -> Refusing:
     if not has_room(state, seat):
         full = Refusal("WL-LOCK-01", "no_room", Frozen(count=len(state.zone(seat_zone(HOUSES, seat)))))
         return lambda _id: full
-    gold = state.values.gold[seat]
-    return lambda id: _short(gold, building_price(state, seat, id), "WL-BLDG-01")
+    short = _paying(state, seat, BUILDING_COST, _cost, lambda id: building_price(state, seat, id))
+    return lambda id: short(id, "WL-BLDG-01")
 
 
 def _exploring(state: State, seat: int) -> Refusing:
@@ -313,7 +331,8 @@ _TOP_BUILDING: Final = Refusal("WL-LEVEL-02", "top_level")
 
 def _upgrading(state: State, seat: int) -> Refusing:
     """WL-HOUSE-04, WL-HOUSE-05, WL-LEVEL-01, WL-LEVEL-02, WL-R-18, WL-R-30."""
-    components, now, gold = state.components, this_turn(state), state.values.gold[seat]
+    components, now = state.components, this_turn(state)
+    short = _paying(state, seat, UPGRADE_COST, next_price, lambda id: upgrade_price(state, id))
 
     def refusal(id: int) -> Refusal | None:
         component = components[id]
@@ -326,7 +345,7 @@ def _upgrading(state: State, seat: int) -> Refusing:
             return Refusal("WL-LEVEL-01", "just_built")
         if marks.locked:
             return Refusal("WL-R-30", "locked")
-        return _short(gold, upgrade_price(state, id), "WL-HOUSE-04" if house else "WL-LEVEL-02")
+        return short(id, "WL-HOUSE-04" if house else "WL-LEVEL-02")
 
     return refusal
 

@@ -53,14 +53,13 @@ from game.games.warriors_legacy.told import (
     TappedTold,
     TokenTold,
 )
-from game.games.warriors_legacy.words import READING
+from game.games.warriors_legacy.words import READING, may_shrink
 from game.rules import ops
 from game.rules.abilities import stats, triggers
 from game.rules.abilities.language import Going, Pool
 from game.rules.abilities.records import Scope
 from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
-from game.rules.definitions import Definitions, kept
 from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone
 from game.rules.work import on
 
@@ -367,17 +366,9 @@ def _dismissed(work: Work, _ask: Dismiss, choice: Choice) -> None:
 # --- the end ---
 
 
-@kept
-def _takes_life(defs: Definitions) -> bool:
-    """Whether an ability of a pack might give a unit less life than is printed on it while it works."""
-    abilities = [bound.ability for card in defs.cards.values() for bound in card.abilities]
-    changes = [each for one in abilities for each in one.modifiers if each.stat == HEALTH]
-    return any(each.how != "add" or each.by.fixed is None or each.by.fixed < 0 for each in changes)
-
-
 def _doomed(state: State) -> Sequence[int]:
     """The units that may have too little life, of which more than that has to be asked."""
-    if _takes_life(state.defs) or any(each.word == HEALTH for each in state.abilities.lasting):
+    if may_shrink(state, HEALTH):
         return [id for seat in state.seats() for id in units(state, seat) if state.components[id].marks.blood]
     # Whose printed life is more than the blood on it lives. That is known without asking any ability, as after each piece of work.
     known: Sequence[int] | None = state.placed.get("doomed")

@@ -27,7 +27,7 @@ from game.games.warriors_legacy.stages import GO_ON, Able
 from game.games.warriors_legacy.steps import LANGUAGE
 from game.games.warriors_legacy.told import CombatTurnTold, PhaseTold
 from game.games.warriors_legacy.turn import end_turn, throw_initiative
-from game.games.warriors_legacy.words import READING, total
+from game.games.warriors_legacy.words import READING, may_grow, total
 from game.rules import activations, ops
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.records import Scope
@@ -133,7 +133,8 @@ def _way(state: State, id: int) -> Scope | None:
 
 def preparing(state: State, seat: int) -> Refusing:
     """Why a seat cannot use an ability now (WL-ABIL-04, WL-STAM-02, WL-STAM-05)."""
-    own, have, disabled = _lying(state, seat), state.values.stamina[seat], is_disabled(state, warrior_of(state, seat))
+    own, have, dearer = _lying(state, seat), state.values.stamina[seat], may_grow(state, STAMINA_COST)
+    disabled = is_disabled(state, warrior_of(state, seat))
 
     def refusal(id: int) -> Refusal | None:
         if id not in own:
@@ -146,7 +147,8 @@ def preparing(state: State, seat: int) -> Refusing:
         if scope is None:
             common = card_of(state, id).fields["form"] == COMMON
             return Refusal("WL-R-93", "at_its_moment") if common else Refusal("WL-STAM-07", "works_by_itself")
-        cost = ability_cost(state, id)
+        # Whoever can pay what is printed can pay less.
+        cost = ability_cost(state, id) if dearer or have < number(state, id, "rank") else 0
         if have < cost:
             return Refusal("WL-STAM-05", "too_little_stamina", Frozen(cost=cost, have=have))
         return None if effects.is_ready(LANGUAGE, state, scope) else Refusal("WL-ABIL-04", "nothing_to_do")

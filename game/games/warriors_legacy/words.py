@@ -30,6 +30,7 @@ from game.games.warriors_legacy.meta import (
     DISCARD,
     EVENT,
     HEALTH,
+    LEVEL,
     RESISTANCE,
     STATS,
     TOKEN,
@@ -38,9 +39,10 @@ from game.games.warriors_legacy.meta import (
 )
 from game.games.warriors_legacy.records import Marks, State
 from game.rules.abilities import evaluation, stats
-from game.rules.abilities.grammar import EventWord
+from game.rules.abilities.grammar import EventWord, Modifier
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
+from game.rules.definitions import Definitions, kept
 from game.rules.modifiers import Part, Value, markers_of
 from game.rules.plain import Frozen, Plain, seat_zone, zone_name
 
@@ -217,6 +219,49 @@ def stat_of(state: State, id: int, stat: str) -> Value:
     """The present value of a stat with its explanation. Tokens have more damage by what they have won (WL-REWARD-01)."""
     won = state.components[id].marks.attack if stat == DAMAGE else 0
     return stats.value(READING, state, id, stat, more=[Part("reward", won, 0, "bonus")] if won else ())
+
+
+def may_grow(state: State, stat: str) -> bool:
+    """A quick look: whether an ability, or an effect that lasts, might make a stat of anybody more than it is without any."""
+    return stat in _grown(state.defs) or _is_lent(state, stat)
+
+
+def may_shrink(state: State, stat: str) -> bool:
+    """The same of less."""
+    return stat in _shrunk(state.defs) or _is_lent(state, stat)
+
+
+def _is_lent(state: State, stat: str) -> bool:
+    return any(each.word in (stat, LEVEL) for each in state.abilities.lasting)
+
+
+@kept
+def _grown(defs: Definitions) -> frozenset[str]:
+    return frozenset([each.stat for each in _modifiers(defs) if not _never(defs, 1, each)])
+
+
+@kept
+def _shrunk(defs: Definitions) -> frozenset[str]:
+    return frozenset([each.stat for each in _modifiers(defs) if not _never(defs, -1, each)])
+
+
+def _modifiers(defs: Definitions) -> list[Modifier]:
+    abilities = [bound.ability for card in defs.cards.values() for bound in card.abilities]
+    return [modifier for ability in abilities for modifier in ability.modifiers]
+
+
+def _never(defs: Definitions, sign: int, modifier: Modifier) -> bool:
+    """Whether it can be told that a modifier never adds a number of this sign: it adds a fixed number, or so much for each component or
+    level, of which there are never less than none.
+    """
+    by = modifier.by
+    if modifier.how != "add":
+        return False
+    if by.fixed is not None:
+        return sign * by.fixed <= 0
+    counts = not by.stat or (by.stat == LEVEL and all(each.stat != LEVEL for each in _modifiers(defs)))
+    bounded = by.value or by.least is not None or by.most is not None
+    return counts and not bounded and sign * by.base <= 0 and sign * by.each <= 0
 
 
 def price(state: State, seat: int, printed: int, stat: str) -> int:
