@@ -15,7 +15,6 @@ from game.games.warriors_legacy.holdings import (
     is_two_handed,
     locked,
     recruits,
-    units,
     untapped,
     warrior_of,
 )
@@ -33,11 +32,13 @@ from game.games.warriors_legacy.meta import (
     REMOVED,
     RESISTANCE,
     RIGHT_HAND,
+    SEATS,
     SPECIAL,
     START_LIFE,
     UNIT_TYPES,
     UNITS,
     WARRIOR,
+    number,
     type_of,
 )
 from game.games.warriors_legacy.records import ChooseLock, ChooseUnlock, Dismiss, Marks, State, Upkeep, Values, Work
@@ -63,6 +64,7 @@ from game.rules.decisions import DecisionKind
 from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone
 from game.rules.work import on
 
+_UNITS: Final = tuple([seat_zone(UNITS, seat) for seat in range(SEATS)])
 TO_DISCARD: Final = (DISCARD, "discard")
 """What abilities call the discard pile."""
 
@@ -366,19 +368,21 @@ def _dismissed(work: Work, _ask: Dismiss, choice: Choice) -> None:
 # --- the end ---
 
 
+def _wounded(state: State) -> list[int]:
+    components = state.components
+    found = [id for zone in _UNITS for id in state.zone(zone) if components[id].marks.blood]
+    return [id for id in found if type_of(state, id) in UNIT_TYPES]
+
+
 def _doomed(state: State) -> Sequence[int]:
     """The units that may have too little life, of which more than that has to be asked."""
     if may_shrink(state, HEALTH):
-        return [id for seat in state.seats() for id in units(state, seat) if state.components[id].marks.blood]
+        return _wounded(state)
     # Whose printed life is more than the blood on it lives. That is known without asking any ability, as after each piece of work.
     known: Sequence[int] | None = state.placed.get("doomed")
     if known is None:
-        components, cards = state.components, state.defs.cards
         known = state.placed["doomed"] = [
-            id
-            for seat in state.seats()
-            for id in units(state, seat)
-            if (blood := components[id].marks.blood) and blood >= cards[components[id].ref].fields.get(HEALTH, 0)
+            id for id in _wounded(state) if state.components[id].marks.blood >= number(state, id, HEALTH)
         ]
     return known
 

@@ -97,9 +97,10 @@ def engaged(state: State, seat: int) -> Sequence[int]:
     """The fighters of a seat that are in combat with anybody."""
     known: Sequence[int] | None = state.placed.get(("engaged", seat))
     if known is None:
-        nobody = not (charged(state, seat) or charged(state, 1 - seat))
-        found = () if nobody else fighters(state, seat)
-        known = state.placed["engaged", seat] = [id for id in found if is_engaged(state, id)]
+        mine, theirs = charged(state, seat), charged(state, 1 - seat)
+        helping = {id for ids in mine.values() for id in ids}
+        found = fighters(state, seat) if mine or theirs else ()
+        known = state.placed["engaged", seat] = [id for id in found if id in helping or id in theirs]
     return known
 
 
@@ -121,9 +122,14 @@ def attacks_left(state: State, id: int) -> int:
     return 1 + stats.total(READING, state, id, EXTRA_ATTACKS) - int(state.components[id].marks.strikes)
 
 
+def _has_attack(state: State, id: int) -> bool:
+    """Whether there are any: the first one in a turn everybody has."""
+    return not state.components[id].marks.strikes or attacks_left(state, id) > 0
+
+
 def ready_weapons(state: State, seat: int) -> list[int]:
     """Those with which it still has an attack in this turn."""
-    return [id for id in weapons(state, seat) if attacks_left(state, id) > 0]
+    return [id for id in weapons(state, seat) if _has_attack(state, id)]
 
 
 def fighting(state: State) -> Callable[[int], bool]:
@@ -151,7 +157,7 @@ def may_strike(state: State, id: int) -> bool:
     """Whether somebody has an attack left in this turn (WL-UNIT-02, WL-MULTI-01)."""
     if is_warrior(state, id):
         return bool(ready_weapons(state, state.components[id].controller))
-    return attacks_left(state, id) > 0
+    return _has_attack(state, id)
 
 
 def targets(state: State, id: int) -> Sequence[int]:
