@@ -30,6 +30,7 @@ from game.games.warriors_legacy.holdings import (
     partners,
     slot_of,
     warrior_of,
+    working,
 )
 from game.games.warriors_legacy.meta import (
     BUILD,
@@ -743,10 +744,8 @@ def touchable(state: State, seat: int) -> Mapping[int, Listed]:
     for id in hand(state, seat):
         card = components[id]
         found[id] = here.get((card.ref, card.zone), _NOTHING)
-    for id in in_play(state):
+    for id in working(state, seat):
         card = components[id]
-        if card.controller != seat:
-            continue
         done = here.get((card.ref, card.zone), _NOTHING)
         if copied:
             done = {**done, **activations.choices(READING, state, id, BUILD)}

@@ -52,17 +52,26 @@ def in_play(state: State) -> Sequence[int]:
     first = active if active > 0 else 0  # noqa: FURB136 - `max` takes longer than all else here
     found: tuple[int, ...] | None = state.lying.get(("in_play", first, combat))
     if found is None:
-        listed: list[int] = []
+        listed = [id for seat in state.clockwise(first) for id in working(state, seat)]
+        found = state.lying["in_play", first, combat] = tuple(listed)
+    return found
+
+
+def working(state: State, seat: int) -> Sequence[int]:
+    """The cards of a seat that work."""
+    combat = state.values.phase == COMBAT
+    found: list[int] | None = state.lying.get(("working", seat, combat))
+    if found is None:
+        components = state.components
         # Those of warriors work face up: permanent ones, in the Combat Phase all (WL-ABIL-02, WL-ABIL-03, WL-ABIL-05).
         every, permanent = _abilities(state.defs)
-        working = every if combat else permanent
-        for seat in state.clockwise(first):
-            listed += chain.from_iterable(_WORKING[seat](state.zones))
-            for id in state.zone(seat_zone(ABILITIES, seat)):
-                card = state.components[id]
-                if card.face_up and card.ref in working:
-                    listed.append(id)
-        found = state.lying["in_play", first, combat] = tuple(listed)
+        able = every if combat else permanent
+        found = list(chain.from_iterable(_WORKING[seat](state.zones)))
+        for id in state.zone(seat_zone(ABILITIES, seat)):
+            card = components[id]
+            if card.face_up and card.ref in able:
+                found.append(id)
+        state.lying["working", seat, combat] = found
     return found
 
 

@@ -229,15 +229,21 @@ def _ways(state: State, ask: BuildHow) -> Iterable[Choice]:
     return acts.listed(state, ask.seat, ask.card)
 
 
+def _ways_open(state: State, ask: BuildHow) -> list[Choice]:
+    known = acts.listed(state, ask.seat, ask.card)
+    # It was offered since a way is open with it.
+    is_open = (_known_ways(state) or {}).get(ask.card)
+    if is_open is not None and len(known) == 1:
+        return [is_open]
+    test = _is_open(state, ask)
+    return [way for way in known if way == is_open or test(way) is True]
+
+
 def _is_open(state: State, ask: BuildHow) -> Test:
     known = acts.listed(state, ask.seat, ask.card)
     refused, using = acts.refusing(state, ask.seat)
-    # It was offered since a way is open with it.
-    is_open = (_known_ways(state) or {}).get(ask.card)
 
     def test(choice: Choice) -> bool | Refusal:
-        if choice == is_open:
-            return True
         if choice not in known:
             return False
         effect = known[choice]
@@ -338,7 +344,14 @@ KINDS: Final = (
         rule="WL-R-15",
         options=_offered,
     ),
-    DecisionKind.of(BuildHow, _ways, _do, (Guard.prepared("WL-R-15", "nothing_now", _is_open),), rule="WL-R-15"),
+    DecisionKind.of(
+        BuildHow,
+        _ways,
+        _do,
+        (Guard.prepared("WL-R-15", "nothing_now", _is_open),),
+        rule="WL-R-15",
+        options=_ways_open,
+    ),
     DecisionKind.of(BuildOn, _targets, _aim, rule="WL-EVENT-04"),
     DecisionKind.of(ReplyOn, _reply_targets, _reply_aim, rule="WL-EVENT-04"),
     OPENED.kind(

@@ -232,7 +232,8 @@ def may_shrink(state: State, stat: str) -> bool:
 
 
 def _is_lent(state: State, stat: str) -> bool:
-    return any(each.word in (stat, LEVEL) for each in state.abilities.lasting)
+    begun = state.abilities.lasting
+    return bool(begun) and any(each.word in (stat, LEVEL) for each in begun)
 
 
 @kept
