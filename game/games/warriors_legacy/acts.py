@@ -498,7 +498,10 @@ _LEVELS: Final[Listed] = {Choice("button", UPGRADE): None}
 
 def effects_of(state: State, id: int) -> Mapping[Choice, Scope]:
     """The effects of a card in play that are used in a Building turn, as they are offered."""
-    return activations.choices(READING, state, id, BUILD) if id in in_play(state) else _NO_EFFECTS
+    if id not in in_play(state):
+        return _NO_EFFECTS
+    known = touchable(state, state.components[id].controller).get(id, _NOTHING)
+    return {way: effect for way, effect in known.items() if effect is not None}
 
 
 @kept
