@@ -210,14 +210,15 @@ def _everything(reading: Reading, state: State, ids: Sequence[int], kept: tuple[
         # What comes and goes without an ability of its own changes nothing.
         able = index.able
         ids = [id for id in ids if components[id].ref in able]
-    key: tuple[Plain, ...] = (*ids, *[components[id].ref for id in ids], *copies)
+    refs = [components[id].ref for id in ids]
+    key: tuple[Plain, ...] = (*ids, *refs, *copies)
     found = index.together.get(key)
     if found is None:
         if len(index.together) >= MOST_TOGETHER:
             index.together.clear()
         # Often one card has come to those that lay there.
-        before = index.together.get(key[:-1]) if key and not copies else None
-        come = ids if before is None else (key[-1][0],)
+        before = index.together.get((*ids[:-1], *refs[:-1])) if ids and not copies else None
+        come = ids if before is None else ids[-1:]
         added = [(id, each) for id in come for each in held(reading, state, id)]
         found = _added(before or _NOTHING, added)
         index.together[key] = found

@@ -7,7 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from game.games.pantheon_duel.meta import BOARD
 from game.games.pantheon_duel.records import Marks
+from game.games.pantheon_duel.words import READING
+from game.rules.abilities.evaluation import in_force
+from game.rules.abilities.index import ability_index
 from game.rules.asks import Choice
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
@@ -238,3 +242,19 @@ def test_the_board_shrinks_when_a_card_leaves() -> None:
     table.play("vali", (1, 0))
     assert refs(table.match.state, "box") == ["vali"]
     assert table.match.state.boards["board"] == before
+
+
+def test_what_cards_do_together_is_the_same_carried_on_and_worked_out_at_once() -> None:
+    state = play_out(new(11, first_seat=0), 5).state.clone()
+    index, lying = ability_index(state.defs), state.zone(BOARD)
+    state.touch()
+    index.together.clear()
+    at_once = in_force(READING, state)
+    index.together.clear()
+    for count in range(len(lying) + 1):
+        state.touch()
+        state.zones[BOARD] = lying[:count]
+        carried_on = in_force(READING, state)
+    assert carried_on == at_once
+    assert len(at_once.modifiers) > 0
+    assert len(at_once.triggers) > 0
