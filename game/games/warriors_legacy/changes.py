@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.games.warriors_legacy.holdings import (
+    UNITS_OF,
     buildings,
     held,
     houses,
@@ -32,7 +33,6 @@ from game.games.warriors_legacy.meta import (
     REMOVED,
     RESISTANCE,
     RIGHT_HAND,
-    SEATS,
     SPECIAL,
     START_LIFE,
     UNIT_TYPES,
@@ -64,7 +64,6 @@ from game.rules.decisions import DecisionKind
 from game.rules.plain import NOBODY, Frozen, Outcome, seat_zone
 from game.rules.work import on
 
-_UNITS: Final = tuple([seat_zone(UNITS, seat) for seat in range(SEATS)])
 TO_DISCARD: Final = (DISCARD, "discard")
 """What abilities call the discard pile."""
 
@@ -370,7 +369,7 @@ def _dismissed(work: Work, _ask: Dismiss, choice: Choice) -> None:
 
 def _wounded(state: State) -> list[int]:
     components = state.components
-    found = [id for zone in _UNITS for id in state.zone(zone) if components[id].marks.blood]
+    found = [id for zone in UNITS_OF for id in state.zone(zone) if components[id].marks.blood]
     return [id for id in found if type_of(state, id) in UNIT_TYPES]
 
 

@@ -7,13 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from game.games.warriors_legacy.holdings import held, units, warrior_of
+from game.games.warriors_legacy.holdings import UNITS_OF, held, units, warrior_of
 from game.games.warriors_legacy.meta import (
     COMBAT,
     DAMAGE,
     EXTRA_ATTACKS,
-    SEATS,
-    UNITS,
     WARRIOR,
     card_of,
     number,
@@ -23,12 +21,11 @@ from game.games.warriors_legacy.meta import (
 from game.games.warriors_legacy.records import Battle, State
 from game.games.warriors_legacy.words import READING, total
 from game.rules.abilities import evaluation, stats
-from game.rules.plain import seat_zone
 
 DISABLED: Final = "disabled"
 """The flag of who can neither block, attack nor use abilities."""
 SHIELD: Final = "shield"
-_FIGHTING: Final = frozenset([seat_zone(UNITS, seat) for seat in range(SEATS)])
+_FIGHTING: Final = frozenset(UNITS_OF)
 MOST_AGAINST: Final = 6
 """So many may be against one (WL-CHARGE-03, WL-R-37b)."""
 

@@ -27,7 +27,6 @@ from game.games.warriors_legacy.meta import (
     UNITS,
     WARRIOR,
     number,
-    type_of,
     types_of,
 )
 from game.games.warriors_legacy.records import State
@@ -36,6 +35,9 @@ from game.rules.plain import seat_zone, zone_name
 
 _WORKING: Final = tuple([itemgetter(*[seat_zone(zone, seat) for zone in IN_PLAY]) for seat in range(SEATS)])
 """What lies in the zones of each seat in which cards work, zone by zone."""
+
+UNITS_OF: Final = tuple([seat_zone(UNITS, seat) for seat in range(SEATS)])
+"""The zone of each seat in which its warrior and its units are."""
 
 
 @kept
@@ -52,8 +54,8 @@ def in_play(state: State) -> Sequence[int]:
     first = active if active > 0 else 0  # noqa: FURB136 - `max` takes longer than all else here
     found: tuple[int, ...] | None = state.lying.get(("in_play", first, combat))
     if found is None:
-        listed = [id for seat in state.clockwise(first) for id in working(state, seat)]
-        found = state.lying["in_play", first, combat] = tuple(listed)
+        of_each = [working(state, seat) for seat in state.clockwise(first)]
+        found = state.lying["in_play", first, combat] = tuple(chain.from_iterable(of_each))
     return found
 
 
@@ -84,8 +86,9 @@ def warrior_of(state: State, seat: int) -> int:
     """The card that stands for the warrior of a seat, or 0."""
     known: int | None = state.lying.get(("warrior", seat))
     if known is None:
-        zone = state.zone(seat_zone(UNITS, seat))
-        known = state.lying["warrior", seat] = next((id for id in zone if type_of(state, id) == WARRIOR), 0)
+        types, components = types_of(state.defs), state.components
+        found = [id for id in state.zone(UNITS_OF[seat]) if types.get(components[id].ref) == WARRIOR]
+        known = state.lying["warrior", seat] = found[0] if found else 0
     return known
 
 
@@ -93,9 +96,8 @@ def units(state: State, seat: int) -> tuple[int, ...]:
     """The units of a seat; its warrior is none."""
     known: tuple[int, ...] | None = state.lying.get(("units", seat))
     if known is None:
-        zone = state.zone(seat_zone(UNITS, seat))
         types, components = types_of(state.defs), state.components
-        known = tuple([id for id in zone if types.get(components[id].ref) in UNIT_TYPES])
+        known = tuple([id for id in state.zone(UNITS_OF[seat]) if types.get(components[id].ref) in UNIT_TYPES])
         state.lying["units", seat] = known
     return known
 

@@ -202,11 +202,15 @@ def _is_of_use(state: State, ask: Build) -> Test:
     return test
 
 
+_FOUGHT: Final = Refusal("WL-R-34", "fought_already")
+_NOBODY_FIGHTS: Final = Refusal("WL-CT-04", "nobody_fights")
+
+
 def fight_refusal(state: State, seat: int) -> Refusal | None:
     """WL-BUILD-08, WL-CT-04, WL-R-34: once a turn, with units that may attack in this phase."""
     if state.values.fought[seat]:
-        return Refusal("WL-R-34", "fought_already")
-    return None if any(map(fighting(state), fighters(state, seat))) else Refusal("WL-CT-04", "nobody_fights")
+        return _FOUGHT
+    return None if any(map(fighting(state), fighters(state, seat))) else _NOBODY_FIGHTS
 
 
 def _may_end(state: State, ask: Build, choice: Choice) -> bool | Refusal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from game.games.warriors_legacy.holdings import (
@@ -223,17 +223,21 @@ def stat_of(state: State, id: int, stat: str) -> Value:
 
 def may_grow(state: State, stat: str) -> bool:
     """A quick look: whether an ability, or an effect that lasts, might make a stat of anybody more than it is without any."""
-    return stat in _grown(state.defs) or _is_lent(state, stat)
+    return stat in _grown(state.defs) or stat in _lent(state)
 
 
 def may_shrink(state: State, stat: str) -> bool:
     """The same of less."""
-    return stat in _shrunk(state.defs) or _is_lent(state, stat)
+    return stat in _shrunk(state.defs) or stat in _lent(state)
 
 
-def _is_lent(state: State, stat: str) -> bool:
+def _lent(state: State) -> Collection[str]:
+    """The stats that effects with a duration are about, or that levels have a part in which such effects change."""
     begun = state.abilities.lasting
-    return bool(begun) and any(each.word in (stat, LEVEL) for each in begun)
+    if not begun:
+        return ()
+    words = [each.word for each in begun]
+    return STATS if LEVEL in words else words
 
 
 @kept
