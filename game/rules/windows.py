@@ -114,6 +114,13 @@ class Windows:
         """Open a window on top of the work: it is over when all have passed. The work below goes on then."""
         work.push(Window(name, max(self.turn(work.state), 0)))
 
+    def is_needless(self, state: State, name: str) -> bool:
+        """Whether a window of this name would be over at once and change nothing: nobody would be asked, and nobody's rest ends."""
+        for seat in seats.living(state):
+            if self.asks(state, seat, name) or (_stops(state, seat).rests and self.turn(state) == seat):
+                return False
+        return True
+
     def marked(self, stops: Stops, whose: str) -> tuple[str, ...]:
         """In which windows a seat with these marks is asked in its own turns (OWN), or in those of others (OTHERS), in their order."""
         if whose == OWN:

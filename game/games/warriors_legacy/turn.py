@@ -89,6 +89,9 @@ def _act(work: Work, frame: Turn) -> None:
 
 def _reply(work: Work, frame: Turn) -> None:
     """WL-R-25: then the other may play instant events."""
+    if OPENED.is_needless(work.state, REPLY):
+        _act(work, frame)  # as after most actions
+        return
     work.replace(frame.at(3))
     OPENED.open(work, REPLY)
 
