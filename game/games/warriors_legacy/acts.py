@@ -575,7 +575,6 @@ def _using(state: State, seat: int) -> Callable[[Scope], Refusal | None]:
     """Why an effect cannot be used now (WL-LOCK-03, WL-BLDG-04, WL-BLDG-06)."""
     components, bounds = state.components, _bounds(state.defs)
     silenced = evaluation.flagged(READING, state, evaluation.SILENCED)
-    as_marked = evaluation.may_change(READING, state, LEVEL) == ()
     left: dict[tuple[int, str, str], bool] = {}
 
     def refusal(scope: Scope) -> Refusal | None:
@@ -594,7 +593,7 @@ def _using(state: State, seat: int) -> Callable[[Scope], Refusal | None]:
         is_left = left.get(key) if known.share else None
         if is_left is False:
             return _HINDERED[effects.LIMIT]
-        if is_left and as_marked and not known.least <= marks.level <= known.most:
+        if is_left and not known.least <= marks.level <= known.most:
             return _HINDERED[effects.CONDITIONS]
         hindrance = effects.hindrance(LANGUAGE, state, scope)
         left[key] = hindrance != effects.LIMIT

@@ -232,22 +232,19 @@ def may_shrink(state: State, stat: str) -> bool:
 
 
 def _lent(state: State) -> Collection[str]:
-    """The stats that effects with a duration are about, or that levels have a part in which such effects change."""
+    """The stats that effects with a duration are about."""
     begun = state.abilities.lasting
-    if not begun:
-        return ()
-    words = [each.word for each in begun]
-    return STATS if LEVEL in words else words
+    return [each.word for each in begun] if begun else ()
 
 
 @kept
 def _grown(defs: Definitions) -> frozenset[str]:
-    return frozenset([each.stat for each in _modifiers(defs) if not _never(defs, 1, each)])
+    return frozenset([each.stat for each in _modifiers(defs) if not _never(1, each)])
 
 
 @kept
 def _shrunk(defs: Definitions) -> frozenset[str]:
-    return frozenset([each.stat for each in _modifiers(defs) if not _never(defs, -1, each)])
+    return frozenset([each.stat for each in _modifiers(defs) if not _never(-1, each)])
 
 
 def _modifiers(defs: Definitions) -> list[Modifier]:
@@ -255,18 +252,17 @@ def _modifiers(defs: Definitions) -> list[Modifier]:
     return [modifier for ability in abilities for modifier in ability.modifiers]
 
 
-def _never(defs: Definitions, sign: int, modifier: Modifier) -> bool:
+def _never(sign: int, modifier: Modifier) -> bool:
     """Whether it can be told that a modifier never adds a number of this sign: it adds a fixed number, or so much for each component or
-    level, of which there are never less than none.
+    level (which no ability changes), of which there are never less than none.
     """
     by = modifier.by
     if modifier.how != "add":
         return False
     if by.fixed is not None:
         return sign * by.fixed <= 0
-    counts = not by.stat or (by.stat == LEVEL and all(each.stat != LEVEL for each in _modifiers(defs)))
     bounded = by.value or by.least is not None or by.most is not None
-    return counts and not bounded and sign * by.base <= 0 and sign * by.each <= 0
+    return by.stat in ("", LEVEL) and not bounded and sign * by.base <= 0 and sign * by.each <= 0
 
 
 def price(state: State, seat: int, printed: int, stat: str) -> int:
