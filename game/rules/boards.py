@@ -453,20 +453,18 @@ def _find_anchors(board: Board, shape: tuple[Cell, ...], attach: Attach) -> int:
     """Find all anchors at once: bit n of a mask shifted right by a cell's distance tells what that
     cell meets if the anchor is n.
     """
-    masks = board.masks(*_extent(shape))
-    stride, occupied, beside, touching = masks.stride, masks.occupied, masks.beside, attach.touching
+    masks, touching = board.masks(*_extent(shape)), attach.touching
+    stride, occupied, beside = masks.stride, masks.occupied, masks.beside
     blocked = 0
     # at_least[n] are the anchors at which n or more cells seen so far lie beside the board.
-    at_least = [0] * (touching + 1)
+    at_least, counts = [-1, *[0] * touching], range(touching, 0, -1)
     for x, y in shape:
         shift = y * stride + x
         blocked |= occupied >> shift
         near = beside >> shift
-        for count in range(touching, 1, -1):
+        for count in counts:
             at_least[count] |= at_least[count - 1] & near
-        if touching:
-            at_least[1] |= near
-    good = at_least[touching] if touching else -1
+    good = at_least[touching]
     return good if attach.overlap else good & ~blocked
 
 

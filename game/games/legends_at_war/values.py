@@ -51,7 +51,7 @@ class Ground:
     """The face-up cards of a board, and what each does where it lies, whoever controls it. Never changed after it was made.
 
     `at`: cell -> id of the card there. `cells`: id -> where it lies; `profiles`: what it does there. `covering`: those that put flags on
-    others or on themselves; `giving`: those with bonuses, each with where it lies and what it gives to others; `answers`: event -> all
+    others or on themselves; `giving`: those with bonuses for others, each with where it lies and these; `answers`: event -> all
     triggers on it. `board` is the one that they lie on, `began` the turns in which any of them was laid face down, and `fresh` the one of
     these that it was then, by which some abilities are off, or NEVER.
     """
@@ -84,7 +84,7 @@ class Ground:
         self.profiles[id] = profile
         if profile.negations or profile.immunities:
             self.covering.append((id, profile))
-        if profile.gained or profile.given:
+        if profile.given:
             self.giving.append((id, cell, profile.given))
         for held, nth, trigger in profile.triggers:
             self.answers[trigger.event] = (*self.answers.get(trigger.event, ()), (id, held, nth, trigger))
@@ -208,32 +208,37 @@ class Position:
         # LAW-SPACE-03; LAW-R-30 for a negated card
         if space and not (self.options.get("dispel_stops_dominion_space") and id in self.negated):
             always.append(Part("dominion_space", space))
-        for source, (from_x, from_y), given in self.ground.giving:
-            if source == id:
-                reaching = self.profiles[id].gained
-            elif given:
-                offset = (x - from_x, y - from_y)
-                reaching = tuple([bonus for places, bonus in given if places is None or offset in places])
-            else:
+        reaching = [
+            (source, bonus)
+            for source, (from_x, from_y), given in self.ground.giving
+            if source != id
+            for places, bonus in given
+            if places is None or (x - from_x, y - from_y) in places
+        ]
+        gained = self.profiles[id].gained
+        if gained:
+            reaching += [(id, bonus) for bonus in gained]
+            if len(reaching) > len(gained):
+                order = list(self.cells)
+                reaching.sort(key=lambda each: order.index(each[0]))
+        for source, bonus in reaching:
+            (_offsets, side, meant), base, each, of, roles, refs, ability, marker = bonus
+            controller = self.cards[source].controller
+            if side != "any" and (card.controller == controller) is not (side == "allied"):
                 continue
-            for bonus in reaching:
-                (_offsets, side, meant), base, each, of, roles, refs, ability, marker = bonus
-                controller = self.cards[source].controller
-                if side != "any" and (card.controller == controller) is not (side == "allied"):
-                    continue
-                if (meant is not None and card.ref not in meant) or source in self.negated:
-                    continue
-                if self.immune_to(id, ability, controller):
-                    continue
-                parts = [Part(ability, base, source, marker)] if base else []
-                if of is not None:
-                    # LAW-R-39: every card that matches counts once, of any controller, negated or not.
-                    counted = self.members(source, of)
-                    parts += [Part(ability, each, other if source == id else source, marker) for other in counted]
-                if roles is None:
-                    always += parts
-                else:
-                    fights += [(roles, refs, part) for part in parts]
+            if (meant is not None and card.ref not in meant) or source in self.negated:
+                continue
+            if self.immune_to(id, ability, controller):
+                continue
+            parts = [Part(ability, base, source, marker)] if base else []
+            if of is not None:
+                # LAW-R-39: every card that matches counts once, of any controller, negated or not.
+                counted = self.members(source, of)
+                parts += [Part(ability, each, other if source == id else source, marker) for other in counted]
+            if roles is None:
+                always += parts
+            else:
+                fights += [(roles, refs, part) for part in parts]
         self._changes[id] = found = (always, fights)
         return found
 
