@@ -7,7 +7,7 @@ answers of the new one are heard.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.rules import ops
@@ -92,10 +92,15 @@ def lose(
 def go_on(language: Language, work: Work, frame: Losses) -> None:
     """First whoever may change a loss is heard, then all are applied together."""
     pool, state = language.pools[frame.pool], work.state
-    if frame.step == 0:
+    losses: Sequence[Loss] = frame.losses
+    if frame.step == 0 and _comes_at_once(language, work, pool, losses):
+        due = [_with_more(language, state, pool, each) for each in losses]
+        losses = [each for each in due if each.by > 0]
+    elif frame.step == 0:
         work.replace(frame.at(1))
-        due = [_call(language, work, frame, put(each, first=each.who)) for each in frame.losses]
-        frame = put(frame, step=1, losses=tuple([each for each in due if each.by > 0]))
+        due = [_call(language, work, frame, put(each, first=each.who)) for each in losses]
+        losses = tuple([each for each in due if each.by > 0])
+        frame = put(frame, step=1, losses=losses)
         work.replace(frame)
         triggers.settle_due(work)
         # Whoever hears of what happens may look between two steps.
@@ -103,11 +108,25 @@ def go_on(language: Language, work: Work, frame: Losses) -> None:
             return
     work.pop()
     wanted: dict[int, int] = {}
-    for each in frame.losses:
+    for each in losses:
         whose = _whose(pool, state, each.who)
         if whose != NOBODY and not pool.spared(state, whose, frame.numbers):
             wanted[whose] = wanted.get(whose, 0) + each.by
     _apply(language, work, frame, wanted)
+
+
+def _comes_at_once(language: Language, work: Work, pool: Pool, losses: Sequence[Loss]) -> bool:
+    """Whether nothing comes before losses that are due: nobody is told of them, may answer one of them, or is to answer something else."""
+    state = work.state
+    if work.events is not None or state.abilities.due:
+        return False
+    return not pool.due or not triggers.are_heard(language, state, (pool.due,), tuple([each.who for each in losses]))
+
+
+def _with_more(language: Language, state: State, pool: Pool, loss: Loss) -> Loss:
+    """A loss as it comes to whom it is due now, with what is added to it."""
+    by = loss.by + language.stat(state, loss.who, pool.more) if loss.by > 0 and pool.more else loss.by
+    return put(loss, by=max(0, by)) if by != loss.by or by < 0 else loss
 
 
 def _call(language: Language, work: Work, frame: Losses, loss: Loss) -> Loss:
@@ -115,9 +134,7 @@ def _call(language: Language, work: Work, frame: Losses, loss: Loss) -> Loss:
     what is added to it, and with those who were called.
     """
     pool, state = language.pools[frame.pool], work.state
-    by = loss.by + language.stat(state, loss.who, pool.more) if loss.by > 0 and pool.more else loss.by
-    if by != loss.by or by < 0:
-        loss = put(loss, by=max(0, by))
+    loss = _with_more(language, state, pool, loss)
     if not pool.due or not triggers.is_heard(language, state, pool.due, loss.who):
         return loss
     whose = _whose(pool, state, loss.who)
@@ -140,9 +157,10 @@ def _said_by(scope: Scope) -> tuple[object, ...]:
 def _apply(language: Language, work: Work, frame: Losses, wanted: Mapping[int, int]) -> None:
     """Nobody loses more than there is, unless the pool may be overdrawn."""
     pool, state = language.pools[frame.pool], work.state
-    lost = {whose: by if pool.overdrawn else min(by, held(pool, state, whose)) for whose, by in wanted.items()}
+    have = {whose: held(pool, state, whose) for whose in wanted}
+    lost = {whose: by if pool.overdrawn or by < have[whose] else have[whose] for whose, by in wanted.items()}
     for whose, by in lost.items():
-        change(pool, work, whose, held(pool, state, whose) - by, frame.source)
+        change(pool, work, whose, have[whose] - by, frame.source)
     for whose, by in lost.items():
         if by > 0:
             _hear(language, work, frame, pool.lost, Loss(subject_of(pool, state, whose), by), last=True)

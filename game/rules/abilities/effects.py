@@ -184,6 +184,11 @@ def give(work: Work, branch: str = "", roles: Mapping[str, Plain] = EMPTY, numbe
         work.amend(waiting, told)
 
 
+def is_awaited(work: Work) -> bool:
+    """Whether a program waits on top of the stack for results (see `give`)."""
+    return _waiting(work) is not None
+
+
 def _waiting(work: Work) -> Program | None:
     """The program that waits for the step that has just been done, if one does."""
     for frame in reversed(work.state.frames):

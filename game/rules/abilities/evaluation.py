@@ -73,8 +73,11 @@ def copied(reading: Reading, state: State) -> tuple[Lasting, ...]:
 def _lasts(reading: Reading, state: State, each: Lasting) -> bool:
     """Whether a period that an effect was made for goes on."""
     stamp: Any = each.stamp
-    seat = stamp[0] if each.period in reading.of_seat else NOBODY
-    now: Sequence[Any] = stamps(reading, state, each.period, _seen_by(each.source, seat))
+    now: Sequence[Any]
+    if each.period in reading.of_seat:
+        now = stamps(reading, state, each.period, _seen_by(each.source, stamp[0]))
+    else:
+        now = reading.stamps(state, each.period, _seen_by(each.source, NOBODY))
     if each.period in reading.rising:
         return bool(now) and min(now) <= stamp
     return stamp in now
@@ -216,10 +219,13 @@ def _everything(reading: Reading, state: State, ids: Sequence[int], kept: tuple[
     if found is None:
         if len(index.together) >= MOST_TOGETHER:
             index.together.clear()
-        # Often one card has come to those that lay there.
-        before = index.together.get((*ids[:-1], *refs[:-1])) if ids and not copies else None
-        come = ids if before is None else ids[-1:]
-        added = [(id, each) for id in come for each in held(reading, state, id)]
+        if copies or reading.whole is not None:
+            before, added = None, [(id, each) for id in ids for each in held(reading, state, id)]
+        else:
+            # Often one card has come to those that lay there.
+            before = index.together.get((*ids[:-1], *refs[:-1])) if refs else None
+            come = 0 if before is None else len(ids) - 1
+            added = [(id, each) for id, ref in zip(ids[come:], refs[come:], strict=True) for each in index.held[ref]]
         found = _added(before or _NOTHING, added)
         index.together[key] = found
     if kept:
@@ -455,7 +461,10 @@ def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> 
         return (scope.source,) if scope.source in components else ()
     if selector == _CANDIDATE:
         return (scope.it,) if scope.it in components else ()
-    found = [id for id in _named(reading, state, scope, selector) if id in components]
+    named = _named(reading, state, scope, selector)
+    if len(named) == 1 and selector.side == "any" and not selector.match and not selector.conditions:
+        return named if named[0] in components else ()  # as a role of an event
+    found = [id for id in named if id in components]
     if selector.side != "any":
         seat, allied = scope.seat, selector.side == "allied"
         found = [id for id in found if (components[id].controller == seat) == allied]
@@ -799,12 +808,11 @@ def answerable(reading: Reading, state: State, subjects: tuple[int, ...]) -> fro
     working: InForce = state.cache.get("in_force") or in_force(reading, state)
     found = working.answerable.get(subjects)
     if found is None:
-        listened = working.triggers.items()
-        found = working.answerable[subjects] = frozenset(
-            [
-                event
-                for event, listed in listened
-                if any(each[0] in subjects or each[3].of is not None for each in listed)
-            ]
-        )
+        heard: list[str] = []
+        for event, listed in working.triggers.items():
+            for id, _entry, _nth, trigger in listed:
+                if trigger.of is not None or id in subjects:
+                    heard.append(event)
+                    break
+        found = working.answerable[subjects] = frozenset(heard)
     return found
