@@ -68,7 +68,8 @@ def _entered(work: Work, id: int) -> None:
     entry = work.state.values.entered + 1
     ops.put(work, Values.entered, entry)
     ops.mark(work, id, Marks.entered, entry)
-    work.tell(records.EnterTold(id, work.state.components[id].controller))
+    if work.events is not None:
+        work.tell(records.EnterTold(id, work.state.components[id].controller))
     triggers.happen(work, READING, "enters", id)
 
 
@@ -78,8 +79,9 @@ def _declare(work: Work, ask: records.Invoke, choice: Choice) -> None:
     power = printed(work.state, id, "power")
     marks = Marks(energy=max(1, power), arriving=True)
     ops.move(work, id, seat_zone(BATTLE, seat), face_up=True, controller=seat, marks=marks, cause="invoke")
-    attack, defense = printed(work.state, id, "attack"), printed(work.state, id, "defense")
-    work.tell(records.InvokeTold(id, seat, attack, defense, power))
+    if work.events is not None:
+        attack, defense = printed(work.state, id, "attack"), printed(work.state, id, "defense")
+        work.tell(records.InvokeTold(id, seat, attack, defense, power))
     ops.put(work, Values.stirred, True)
 
 

@@ -62,24 +62,35 @@ def attackable(state: State, attacker: int) -> list[int]:
     opposing = [id for id in present(state) if components[id].controller != own]
     if not summoned(state) and not evaluation.are_given(READING, state, _RESTRICTING):
         return opposing  # the usual case: nobody is protected
-    refusal = attack_by(state, attacker)
-    return [id for id in opposing if refusal(id) is None]
+    shield = _shield_against(state, attacker)
+    return [id for id in opposing if shield(id) is None]
 
 
 def attack_by(state: State, attacker: int, *, forced: bool = False) -> Callable[[int], Refusal | None]:
     """Tells of each entity why it may not be attacked by this one (see `may_be_attacked`)."""
     components = state.components
     own = components[attacker].controller
-    banned = evaluation.flagged(READING, state, "cannot_attack").get(attacker)
-    passes = evaluation.has_flag(READING, state, attacker, "ignores_protection")
-    protected = evaluation.flagged(READING, state, "no_attack")
-    first = evaluation.flagged(READING, state, "attack_first")
+    shield = _shield_against(state, attacker)
 
     def refusal(target: int) -> Refusal | None:
         if not in_battle(state, target):
             return Refusal("MW-COMBAT-01", "not_in_battle")
         if components[target].controller == own and not forced:
             return Refusal("MW-COMBAT-01", "not_opposing")
+        return shield(target)
+
+    return refusal
+
+
+def _shield_against(state: State, attacker: int) -> Callable[[int], Refusal | None]:
+    """Tells of each entity in the battle what keeps this one from attacking it, or None."""
+    components = state.components
+    banned = evaluation.flagged(READING, state, "cannot_attack").get(attacker)
+    passes = evaluation.has_flag(READING, state, attacker, "ignores_protection")
+    protected = evaluation.flagged(READING, state, "no_attack")
+    first = evaluation.flagged(READING, state, "attack_first")
+
+    def shield(target: int) -> Refusal | None:
         if banned:
             return _banned("cannot_attack", banned)
         if not passes:
@@ -94,7 +105,7 @@ def attack_by(state: State, attacker: int, *, forced: bool = False) -> Callable[
             return Refusal("MW-R-19", "attack_guard_first", Frozen(card=components[guard].ref), guard)
         return None
 
-    return refusal
+    return shield
 
 
 def _guard(state: State, attacker: int, target: int, first: Collection[int], protected: Collection[int]) -> int:
@@ -143,10 +154,10 @@ JUDGED_EVENTS: Final = ("attack_rolled", "defense_rolled")
 """What the sides of an attack hear at each step."""
 DICE: Final[Mapping[str, str]] = {roll: f"{roll}_dice" for roll in (ATTACK, DEFENSE, CLASH)}
 """How many dice a side throws, by what it rolls for."""
-STATS_ROLLED: Final[Mapping[str, tuple[str, str, str]]] = {
-    roll: (meta.SCORES[roll], f"{roll}_roll", f"{roll}_critical") for roll in (ATTACK, DEFENSE, CLASH)
+_ASKED: Final[Mapping[str, tuple[str, ...]]] = {
+    roll: (DICE[roll], meta.SCORES[roll], f"{roll}_roll", f"{roll}_critical") for roll in (ATTACK, DEFENSE, CLASH)
 }
-"""What is added to the die of a side, by what it rolls for, and then the lowest face that is critical."""
+"""The stats that a roll depends on, by what it is for: how many dice, what is added twice, and the lowest face that is critical."""
 _OF_A_HIT: Final = ("hit_loss", "least_loss")
 _BY_ATTACK: Final = Frozen(by_attack=1)
 _NUMBERS: Final[Mapping[str, tuple[str, str, str]]] = {
@@ -219,7 +230,12 @@ def _pop(work: Work, frame: records.Contest) -> None:
 
 
 def _stands(state: State, frame: records.Contest) -> bool:
-    return not frame.stopped and all(in_battle(state, id) for id in parties(frame))
+    if frame.stopped:
+        return False
+    for side in frame.sides:  # noqa: SIM110 - written out, since it is asked before every throw
+        if not in_battle(state, side.who):
+            return False
+    return True
 
 
 def _hear(work: Work, frame: records.Contest, event: str, subject: int, numbers: Mapping[str, int] = EMPTY) -> None:
@@ -228,12 +244,22 @@ def _hear(work: Work, frame: records.Contest, event: str, subject: int, numbers:
 
 
 def _go_on_to(work: Work, frame: records.Contest, step: int) -> None:
-    """Do another step of a contest when what is due is done. Where nothing comes before it, it is done at once, and as nobody looks at the
-    work meanwhile the frame is not even put there: but whoever hears of what happens may look between two steps.
+    """Do another step of a contest: at once, and as nobody looks at the work meanwhile the frame is not even put there, else when what is
+    due is done.
     """
-    if work.events is None and not work.state.abilities.due:
+    if _comes_at_once(work):
         _STEPS[step](work, frame)
-        return
+    else:
+        _put_off(work, frame, step)
+
+
+def _comes_at_once(work: Work) -> bool:
+    """Whether nothing comes before the next step. Whoever hears of what happens may look between two steps."""
+    return work.events is None and not work.state.abilities.due
+
+
+def _put_off(work: Work, frame: records.Contest, step: int) -> None:
+    """Leave another step of a contest for when what is due is done."""
     work.replace(frame.at(step))
     triggers.settle_due(work)
 
@@ -252,7 +278,7 @@ def _declare(work: Work, frame: records.Contest) -> None:
     if triggers.are_heard(READING, work.state, names, parties(frame)):
         for event, side in zip(names, frame.sides, strict=False):
             _hear(work, frame, event, side.who)
-    if work.events is None and not work.state.abilities.due and _stands(work.state, frame):
+    if _comes_at_once(work) and _stands(work.state, frame):
         _throw(work, frame)
     else:
         triggers.settle_due(work)
@@ -309,28 +335,33 @@ def _throw(work: Work, frame: records.Contest) -> None:
     """MW-ROLL-01, MW-ROLL-03: the one that began throws first."""
     state, who = work.state, parties(frame)
     roles = _called(frame.kind, *who)
-    # Nothing that says how many dice there are looks at dice.
-    counts = [stats.total(READING, state, side.who, DICE[side.roll], roles) for side in frame.sides]
+    # Nothing that a roll depends on looks at dice.
+    asked = [stats.several(READING, state, side.who, _ASKED[side.roll], roles) for side in frame.sides]
     sides: list[records.Side] = []
-    seats: list[int] = []
-    for side, count in zip(frame.sides, counts, strict=True):
+    rolls: list[Roll] = []
+    fallen: list[tuple[int, tuple[int, ...]]] = []
+    for side, known in zip(frame.sides, asked, strict=True):
         seat = state.components[side.who].controller
-        faces, die = _fall(work, frame, side, seat, count)
-        sides.append(records.Side(side.who, side.roll, faces, die))
-        seats.append(seat)
-    _count(work, zip(seats, [side.faces for side in sides], strict=True))
+        faces, die = _fall(work, frame, side, seat, known[0])
+        thrown = records.Side(side.who, side.roll, faces, die)
+        sides.append(thrown)
+        rolls.append(_roll_of(thrown, known))
+        fallen.append((seat, faces))
+    _count(work, fallen)
     frame = put(frame, sides=tuple(sides))
     names = THROWN_EVENTS[frame.kind]
     if triggers.are_heard(READING, state, names, who):
-        rolls = [rolled_side(state, side, roles) for side in sides]
         for nth, (event, side) in enumerate(zip(names, sides, strict=True)):
             _hear(work, frame, event, side.who, _numbers(frame, rolls, nth))
-    _go_on_to(work, frame, JUDGE)
+    if _comes_at_once(work):
+        _decide(work, frame, rolls)
+    else:
+        _put_off(work, frame, JUDGE)
 
 
-def rolled_side(state: State, side: records.Side, roles: Frozen) -> Roll:
+def _roll_of(side: records.Side, asked: Sequence[int]) -> Roll:
     """A side's roll as it stands: the die, the score and everything that is added (MW-ROLL-01, MW-ROLL-02)."""
-    score, more, critical_from = stats.several(READING, state, side.who, STATS_ROLLED[side.roll], roles)
+    _count, score, more, critical_from = asked
     # MW-CRIT-01, MW-R-11: the face itself, before anything is added; a changed face counts only if the card says so.
     return Roll(side.die, side.die + score + more, side.natural and side.die >= critical_from)
 
@@ -377,9 +408,13 @@ def _tell_rolls(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
 
 
 def _judge(work: Work, frame: records.Contest) -> None:
+    state, roles = work.state, roles_of(frame)
+    asked = [stats.several(READING, state, side.who, _ASKED[side.roll], roles) for side in frame.sides]
+    _decide(work, frame, [_roll_of(side, known) for side, known in zip(frame.sides, asked, strict=True)])
+
+
+def _decide(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
     state, who = work.state, parties(frame)
-    roles = _called(frame.kind, *who)
-    rolls = [rolled_side(state, side, roles) for side in frame.sides]
     if work.events is not None:
         _tell_rolls(work, frame, rolls)
     if isinstance(frame, records.Check):
@@ -397,7 +432,7 @@ def _judge(work: Work, frame: records.Contest) -> None:
         return
     won = verdict > 0
     margin = one.total - two.total
-    loss = _loss(state, attacker, margin, roles) if frame.kind == ATTACK and won else 0
+    loss = _loss(state, attacker, margin, roles_of(frame)) if frame.kind == ATTACK and won else 0
     critical = (one.critical, two.critical)
     if work.events is not None:
         parts = _loss_parts(state, frame, margin, loss) if loss else ()
@@ -483,14 +518,17 @@ def _follow(work: Work, frame: records.Contest) -> None:
 
 def _close(work: Work, frame: records.Contest) -> None:
     """The attack with all that came of it is over: only now another one may follow (MW-R-05)."""
-    if triggers.is_heard(READING, work.state, "attack_ended", frame.sides[0].who):
-        _hear(work, frame, "attack_ended", frame.sides[0].who, {**frame.numbers, "loss": frame.loss})
+    attacker = frame.sides[0].who
+    if triggers.is_heard(READING, work.state, "attack_ended", attacker):
+        _hear(work, frame, "attack_ended", attacker, {**frame.numbers, "loss": frame.loss})
     _go_on_to(work, frame, DONE)
 
 
 def _end(work: Work, frame: records.Contest) -> None:
     """Hand the result to the ability that asked for it, if one did."""
     _pop(work, frame)
+    if not effects.is_awaited(work):
+        return
     one, two = parties(frame)
     winner, loser = (one, two) if frame.won else (two, one)
     branch = "win" if frame.won else "lose"

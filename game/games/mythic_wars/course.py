@@ -28,7 +28,8 @@ def _begin(work: Work, frame: records.Round) -> None:
     ops.put(work, Values.stirred, False)
     ops.put(work, Values.active, state.values.prime)
     ops.put(work, Values.phase, meta.START)
-    work.tell(records.RoundTold(state.values.round, state.values.prime))
+    if work.events is not None:
+        work.tell(records.RoundTold(state.values.round, state.values.prime))
     work.replace(frame.at(INVOKE))
     triggers.happen(work, READING, "round_start")
     triggers.settle(work)
@@ -87,7 +88,8 @@ def set_prime(work: Work, seat: int) -> None:
     ops.put(work, Values.prime, seat)
     if seat not in state.values.been_prime:
         ops.put(work, Values.been_prime, tuple(sorted([*state.values.been_prime, seat])))
-    work.tell(records.PrimeTold(seat))
+    if work.events is not None:
+        work.tell(records.PrimeTold(seat))
 
 
 def next_prime(work: Work) -> int:
@@ -124,9 +126,11 @@ def empower_all(work: Work, frame: records.Empowerment) -> None:
     if frame.passed and frame.passed >= len([seat for seat in state.seats() if waiting(state, seat)]):
         work.pop()  # MW-R-07: nobody holds back for ever
         return
-    for seat in state.clockwise(first):
+    count = state.seat_count
+    for step in range(count):
+        seat = (first + step) % count
         if waiting(state, seat):
-            work.replace(frame.at((seat + 1) % state.seat_count))
+            work.replace(frame.at((seat + 1) % count))
             ops.put(work, Values.active, seat)
             work.ask(records.Empower(seat))
             return

@@ -44,9 +44,12 @@ def _moments(state: State, losses: Sequence[Loss]) -> Sequence[Sequence[Loss]]:
 
 def _after_loss(work: Work, lost: Mapping[int, int], source: int) -> None:
     """The exchange of dice learns how much was lost; whoever has no energy left is defeated, by the source (MW-DEFEAT-01)."""
-    if isinstance(work.top, Contest):
-        work.replace(put(work.top, loss=sum(lost.values())))
-    leave(work, [id for id in lost if energy(work.state, id) <= 0], DEFEATED, source)
+    top, loss = work.top, sum(lost.values())
+    if isinstance(top, Contest) and top.loss != loss:
+        work.replace(put(top, loss=loss))
+    fallen = [id for id in lost if energy(work.state, id) <= 0]
+    if fallen:
+        leave(work, fallen, DEFEATED, source)
 
 
 ENERGY: Final = Pool(
@@ -99,7 +102,8 @@ def leave(work: Work, ids: Sequence[int], to: str, remover: int = 0) -> None:
     for id, (where, cause) in leaving.items():
         subject = state.components[id]
         seat = subject.owner if subject.owner >= 0 else subject.controller
-        work.tell(LeaveTold(id, subject.controller, where, cause))
+        if work.events is not None:
+            work.tell(LeaveTold(id, subject.controller, where, cause))
         if where == REMOVED:
             ops.move(work, id, REMOVED, marks=Marks(), cause="removed")
         elif where == DEFEATED and _comes_again(state, id):
@@ -175,9 +179,7 @@ def judge(work: Work, before: Sequence[int], remover: int = 0) -> None:
 
 
 def _arriving(state: State) -> bool:
-    return any(
-        state.components[id].marks.arriving for seat in state.seats() for id in state.zone(seat_zone(BATTLE, seat))
-    )
+    return len(present(state)) < sum([len(state.zone(seat_zone(BATTLE, seat))) for seat in state.seats()])
 
 
 def finish(work: Work, reason: str, winners: tuple[int, ...]) -> None:

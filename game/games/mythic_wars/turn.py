@@ -30,9 +30,12 @@ _BANNING: Final = (evaluation.SILENCED, "cannot_activate")
 
 def _ways(state: State, id: int) -> dict[Choice, Scope]:
     """MW-ABILITY-01: the abilities of an entity that have the activation symbol, as they are offered, its own first."""
-    found: dict[Choice, Scope] | None = state.cache.get(("ways", id))
+    # What it may have copied goes by what lasts, its own abilities by how it lies.
+    known = state.cache if state.abilities.lasting else state.lying
+    key = ("ways", id, state.components[id].controller)
+    found: dict[Choice, Scope] | None = known.get(key)
     if found is None:
-        found = state.cache["ways", id] = activations.choices(READING, state, id, WINDOW)
+        found = known[key] = activations.choices(READING, state, id, WINDOW)
     return found
 
 

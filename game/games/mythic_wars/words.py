@@ -230,7 +230,11 @@ def waiting(state: State, seat: int) -> Sequence[int]:
     found: Sequence[int] | None = state.placed.get(("waiting", seat))
     if found is None:
         components, most = state.components, meta.STATS["empowerments"].printed or 0
-        found = [id for id in entities.faction(state, seat) if components[id].marks.times < most]
+        found = [
+            id
+            for id in state.zone(seat_zone(BATTLE, seat))
+            if (marks := components[id].marks).times < most and not marks.arriving
+        ]
         state.placed["waiting", seat] = found
     return found
 
