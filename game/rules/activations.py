@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from game.rules.abilities import effects, evaluation, triggers
+from game.rules.abilities import clauses, effects, evaluation, triggers
 from game.rules.abilities.language import Language, Reading
 from game.rules.abilities.records import Scope
 from game.rules.asks import Choice, component_choices
@@ -144,7 +144,7 @@ class Activating:
 
     def _aim(self, work: Work, ask: Act | PickWay, id: int, way: Choice) -> None:
         scope = self._ready(work.state, ask, id)[way]
-        clause = evaluation.clause_of(work.state, scope)
+        clause = clauses.clause_of(work.state, scope)
         if clause is not None and clause.target is not None:
             work.ask(PickTarget(ask.seat, ask.window, ask.turn, id, (way.what, way.value)))
         else:

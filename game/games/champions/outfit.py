@@ -13,7 +13,7 @@ from game.games.champions.possessions import hand, possessions
 from game.games.champions.records import State
 from game.games.champions.words import READING
 from game.rules import determinize
-from game.rules.abilities import evaluation
+from game.rules.abilities import clauses, evaluation
 from game.rules.abilities.grammar import Ability, Amount, Step
 from game.rules.abilities.index import ability_index
 from game.rules.abilities.records import Scope
@@ -76,7 +76,7 @@ def added(state: State, ref: str, champion: int) -> int:
         for modifier in entry.bound.ability.modifiers:
             if modifier.stat != POWER or modifier.to.where != "bearer" or modifier.by.of is not None:
                 continue
-            if evaluation.matches(state, scope, wearer, modifier.to.match):
+            if clauses.matches(state, scope, wearer, modifier.to.match):
                 found += modifier.by.base
     return found
 

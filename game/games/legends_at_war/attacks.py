@@ -10,7 +10,7 @@ from game.games.legends_at_war.records import Attack, AttackMade, Captured, Mark
 from game.games.legends_at_war.values import INSTANT, OPPONENT, Contest, Position, position_of
 from game.games.legends_at_war.words import CAPTURED, CAPTURES, FAILED, READING, WITHSTOOD
 from game.rules import ops
-from game.rules.abilities import evaluation, triggers
+from game.rules.abilities import clauses, triggers
 from game.rules.abilities.grammar import Trigger
 from game.rules.abilities.records import SUBJECT, Due, Scope
 from game.rules.plain import NOBODY, seat_zone
@@ -132,7 +132,7 @@ def _instants(work: Work, captured: list[int]) -> list[Scope]:
 
 
 def _acts_at_once(state: State, due: Due) -> bool:
-    clause = evaluation.clause_of(state, due.scope)
+    clause = clauses.clause_of(state, due.scope)
     return isinstance(clause, Trigger) and clause.window == INSTANT
 
 

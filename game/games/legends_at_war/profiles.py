@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeVar
 
-from game.rules.abilities.evaluation import has
+from game.rules.abilities.clauses import has
 from game.rules.abilities.grammar import BoundAbility, Grant, Modifier, Permit, Selector, Trigger
 from game.rules.abilities.index import Held
 from game.rules.boards import SQUARE, turn_offsets

@@ -11,7 +11,7 @@ from game.games.legends_at_war.records import PRE_ATTACK, Attack, Sent, State, T
 from game.games.legends_at_war.values import OPPONENT, position_of
 from game.games.legends_at_war.words import AFTER_POST, READING, is_immune, is_on_board
 from game.rules import ops
-from game.rules.abilities import effects, evaluation, interpreter
+from game.rules.abilities import clauses, effects, interpreter
 from game.rules.abilities.grammar import Trigger
 from game.rules.abilities.language import Doing, Going
 from game.rules.abilities.records import SUBJECT, Scope
@@ -53,9 +53,9 @@ def _may_go(state: State, scope: Scope, id: int, _to: str) -> bool:
 
 def _go(work: Work, scope: Scope, ids: Sequence[int], going: Going) -> None:
     """At once, or in an answer after Post-Attack with all that is done together then. A cost is paid at once."""
-    ability = evaluation.ability_of(work.state, scope)
+    ability = clauses.ability_of(work.state, scope)
     found = [Sent(id, going.to, ability.id) for id in ids] if ability is not None else []
-    clause = evaluation.clause_of(work.state, scope)
+    clause = clauses.clause_of(work.state, scope)
     if isinstance(clause, Trigger) and clause.window in ("", AFTER_POST) and scope.at[0] != effects.COST:
         turn = _turn(work)
         work.amend(turn, put(turn, sent=(*turn.sent, *found)))
@@ -66,7 +66,7 @@ def _go(work: Work, scope: Scope, ids: Sequence[int], going: Going) -> None:
 def _shift(work: Work, scope: Scope, _params: Frozen) -> None:
     """The Maneuver (LAW-MAN-01)."""
     state = work.state
-    ability = evaluation.ability_of(state, scope)
+    ability = clauses.ability_of(state, scope)
     if ability is not None and is_on_board(state, scope.source):
         marks = state.components[scope.source].marks
         marks = put(marks, moved=marks.moved + 1)

@@ -29,7 +29,7 @@ from game.games.legends_at_war.steps import LANGUAGE
 from game.games.legends_at_war.values import keep_ground, known_ground, position_of, profile_of, work_out
 from game.games.legends_at_war.words import CAPTURED
 from game.rules import ops
-from game.rules.abilities import effects, evaluation, feasibility, triggers
+from game.rules.abilities import clauses, effects, evaluation, feasibility, triggers
 from game.rules.abilities.grammar import Activation, Trigger
 from game.rules.abilities.records import Begin, Scope
 from game.rules.asks import Choice, cell_choices, component_choices
@@ -156,8 +156,8 @@ def _candidates(state: State, ask: Maneuver) -> list[Choice]:
     aims = _aims(state, ask.card)
     cells = cell_choices(aims)
     # A designer may write a move that has to be made: then there is no staying.
-    clauses = [evaluation.clause_of(state, scope) for scope in aims.values()]
-    optional = all(isinstance(clause, Activation) and clause.optional for clause in clauses)
+    moves = [clauses.clause_of(state, scope) for scope in aims.values()]
+    optional = all(isinstance(move, Activation) and move.optional for move in moves)
     return [*cells, Choice("button", "stay")] if optional else cells
 
 
@@ -294,7 +294,7 @@ def _may_act(state: State, scope: Scope, answered: list[tuple[int, int]]) -> boo
 
     LAW-R-17: a captured card answers at most once for each player in one pass of the steps, or once at all by option.
     """
-    position, ability = position_of(state), evaluation.ability_of(state, scope)
+    position, ability = position_of(state), clauses.ability_of(state, scope)
     if ability is None or not position.usable(scope.source, ability):
         return False
     if state.options.get("trigger_check") != "at_trigger" and scope.source in position.negated:
@@ -306,7 +306,7 @@ def _may_act(state: State, scope: Scope, answered: list[tuple[int, int]]) -> boo
 
 def _answering(state: State, scopes: list[Scope]) -> list[tuple[int, int]]:
     """The cards that answer a capture of themselves, each with the seat for which it does."""
-    clauses = [(scope, evaluation.clause_of(state, scope)) for scope in scopes]
+    clauses = [(scope, clauses.clause_of(state, scope)) for scope in scopes]
     return [(scope.source, scope.seat) for scope, clause in clauses if _answers_capture(clause)]
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from game.games.legends_at_war.profiles import ADJACENT, ATTACKING, DEFENDING, Group
 from game.games.legends_at_war.records import State
 from game.games.legends_at_war.values import INSTANT, OPPONENT, position_of, stat_of
-from game.rules.abilities import evaluation
+from game.rules.abilities import clauses
 from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
@@ -28,7 +28,7 @@ EVENTS: Final[Mapping[str, EventWord]] = {
 
 def is_immune(state: State, scope: Scope, id: int) -> bool:
     """Whether the ability at hand does nothing to a card (LAW-PROT-01)."""
-    ability = evaluation.ability_of(state, scope)
+    ability = clauses.ability_of(state, scope)
     return ability is not None and position_of(state).immune_to(id, ability.id, scope.seat)
 
 
@@ -58,7 +58,7 @@ def _range(state: State, scope: Scope) -> Sequence[int]:
 def _is_fought(state: State, scope: Scope, params: Frozen) -> bool:
     """Whether the other one in the attack that is answered matches."""
     other = state.components.get(scope.roles.get(OPPONENT, 0))
-    return other is not None and evaluation.matches(state, scope, other.ref, params.get("match") or EMPTY)
+    return other is not None and clauses.matches(state, scope, other.ref, params.get("match") or EMPTY)
 
 
 def _began_face_down(state: State, scope: Scope, _params: Frozen) -> bool:

@@ -12,7 +12,7 @@ from game.games.mythic_wars.meta import CHECK, CLASH, DEFEATED, DEFENSE, SIDES
 from game.games.mythic_wars.records import State, Values, Work
 from game.games.mythic_wars.words import READING
 from game.rules import ops
-from game.rules.abilities import effects, evaluation, interpreter
+from game.rules.abilities import clauses, effects, evaluation, interpreter
 from game.rules.abilities.language import Doing, Going
 from game.rules.abilities.records import Scope
 from game.rules.abilities.steps import Steps
@@ -211,7 +211,7 @@ def _return(work: Work, scope: Scope, params: Frozen) -> None:
 
 def _creature(state: State, scope: Scope, params: Frozen) -> str:
     wanted = params["creature"]
-    return str(evaluation.parameter(state, scope, wanted[1:]) if wanted.startswith("$") else wanted)
+    return str(clauses.parameter(state, scope, wanted[1:]) if wanted.startswith("$") else wanted)
 
 
 def _can_summon(state: State, scope: Scope, params: Frozen) -> bool:

@@ -75,7 +75,7 @@ from game.games.warriors_legacy.steps import LANGUAGE
 from game.games.warriors_legacy.told import ExplorationTold, LevelTold, PairTold, SwitchedTold
 from game.games.warriors_legacy.words import PLAYED, READING, may_grow, price, total
 from game.rules import activations, ops
-from game.rules.abilities import effects, evaluation, feasibility, stats, triggers
+from game.rules.abilities import clauses, effects, evaluation, feasibility, stats, triggers
 from game.rules.abilities.grammar import MOST_AMOUNT, Amount, Condition, Selector
 from game.rules.abilities.records import SUBJECT, Begin, Scope
 from game.rules.asks import Choice
@@ -433,7 +433,7 @@ def playing(state: State, seat: int) -> Refusing:
         scope = played_scope(state, id, seat)
         if scope is None or effects.is_ready(LANGUAGE, state, scope):
             return None
-        clause = evaluation.clause_of(state, scope)
+        clause = clauses.clause_of(state, scope)
         if clause is not None and clause.cost and not _payable(state, scope):
             return Refusal("WL-R-26", "cannot_pay")
         return Refusal("WL-EVENT-04", "nothing_to_do")
@@ -442,7 +442,7 @@ def playing(state: State, seat: int) -> Refusing:
 
 
 def _payable(state: State, scope: Scope) -> bool:
-    clause = evaluation.clause_of(state, scope)
+    clause = clauses.clause_of(state, scope)
     return clause is None or feasibility.can_pay(LANGUAGE, state, scope, clause.cost)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.rules import ops
-from game.rules.abilities import effects, evaluation
+from game.rules.abilities import clauses, effects, evaluation
 from game.rules.abilities.language import Going, Language
 from game.rules.abilities.records import AskCard, Scope, Search
 from game.rules.asks import Choice
@@ -132,7 +132,7 @@ def search(language: Language, work: Work, frame: Search) -> None:
     state, scope = work.state, frame.scope
     params = effects.params_at(state, scope)
     lying = {state.components[id].ref: id for id in state.zone(frame.zone)}
-    among = [ref for ref in sorted(lying) if evaluation.matches(state, scope, ref, params["match"])]
+    among = [ref for ref in sorted(lying) if clauses.matches(state, scope, ref, params["match"])]
     if frame.answer is None and among and not effects.nobody_decides(work, scope):
         button = effects.DECLINE if params["may"] else ""
         work.ask(AskCard(scope.seat, *effects.about(state, scope), tuple(among), button))

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, Final
 
 from game.rules import ops, rng, seats
-from game.rules.abilities import evaluation, feasibility, limits
+from game.rules.abilities import clauses, evaluation, feasibility, limits
 from game.rules.abilities.grammar import Activation, Step, Trigger
 from game.rules.abilities.language import Language
 from game.rules.abilities.records import (
@@ -59,7 +59,7 @@ LIMIT, CONDITIONS, NOTHING = "limit", "conditions", "nothing"
 
 def steps_at(state: State, scope: Scope) -> Sequence[Step]:
     """The block of steps at `scope.at`: of the clause itself, of its cost, or inside one of its steps."""
-    clause = evaluation.clause_of(state, scope)
+    clause = clauses.clause_of(state, scope)
     if clause is None:
         return ()
     path = scope.at
@@ -75,7 +75,7 @@ def steps_at(state: State, scope: Scope) -> Sequence[Step]:
 
 def perform(work: Work, language: Language, scope: Scope, target: int = 0) -> None:
     """Begin to do what a trigger or activation says: count the use, put its cost and then its steps on the stack."""
-    clause = evaluation.clause_of(work.state, scope)
+    clause = clauses.clause_of(work.state, scope)
     if clause is None:
         return
     if target:
@@ -106,7 +106,7 @@ def hindrance(language: Language, state: State, scope: Scope) -> str:
     """Why a clause cannot be used now: its `LIMIT`, its `CONDITIONS`, a `COST` that nobody can pay, or that it could do `NOTHING`, with
     whomever it targets; empty if it can be used.
     """
-    clause = evaluation.clause_of(state, scope)
+    clause = clauses.clause_of(state, scope)
     if clause is None:
         return CONDITIONS
     closed = _closed(language, state, scope, clause)
@@ -129,13 +129,13 @@ def _closed(language: Language, state: State, scope: Scope, clause: Trigger | Ac
 
 def is_open(language: Language, state: State, scope: Scope) -> bool:
     """Whether the limit and the conditions of a clause let it be used now."""
-    clause = evaluation.clause_of(state, scope)
+    clause = clauses.clause_of(state, scope)
     return clause is not None and not _closed(language, state, scope, clause)
 
 
 def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
     """Those that the controller may pick as the target of a clause: it can pay for them and do something with them."""
-    clause = evaluation.clause_of(state, scope)
+    clause = clauses.clause_of(state, scope)
     if clause is None or clause.target is None:
         return ()
     # Whether there are any is asked before they are listed, and once more when one is picked.
@@ -292,7 +292,7 @@ def _begin(language: Language, work: Work, frame: Begin) -> None:
     """A trigger that is due: ask whether and against whom, then perform it."""
     state = work.state
     scope = frame.scope
-    clause = evaluation.clause_of(state, scope)
+    clause = clauses.clause_of(state, scope)
     answer = frame.answer
     if answer is None:
         found: tuple[int, ...] = ()
@@ -326,7 +326,7 @@ def nobody_decides(work: Work, scope: Scope) -> bool:
     """Whether there is no seat that could be asked; what may be done is not done then. Tells `undecided`."""
     if seats.is_living(work.state, scope.seat):
         return False
-    ability = evaluation.ability_of(work.state, scope)
+    ability = clauses.ability_of(work.state, scope)
     work.tell(Undecided(scope.source, ability.id if ability is not None else ""))
     return True
 
@@ -342,7 +342,7 @@ def _ask_who(work: Work, scope: Scope, among: Sequence[int], button: str, left: 
 
 def about(state: State, scope: Scope) -> tuple[int, str]:
     """What a question tells of the ability that asks it: the component that has it, and its id."""
-    ability = evaluation.ability_of(state, scope)
+    ability = clauses.ability_of(state, scope)
     return scope.source, ability.id if ability is not None else ""
 
 
@@ -573,7 +573,7 @@ def _lend(
     state = work.state
     if who is None:
         who = evaluation.select(language, state, scope, params["who"])
-    ability = evaluation.ability_of(state, scope)
+    ability = clauses.ability_of(state, scope)
     until = params["until"]
     now: Sequence[Any] = evaluation.stamps(language, state, until, scope)
     if who and ability is not None and now:

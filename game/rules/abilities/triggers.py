@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from game.rules import seats
-from game.rules.abilities import effects, evaluation, limits
+from game.rules.abilities import clauses, effects, evaluation, limits
 from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Language, Reading
 from game.rules.abilities.records import SUBJECT, UNUSED, AskOrder, Batch, Begin, Due, Later, Offered, Scope, Settle
@@ -243,7 +243,7 @@ def _order_matters(language: Language, state: State, mine: Sequence[Due]) -> boo
     if not any(effects.is_ready(language, state, entry.scope) for entry in mine):
         return False  # none of them does anything
     for entry in mine:
-        clause = evaluation.clause_of(state, entry.scope)
+        clause = clauses.clause_of(state, entry.scope)
         if clause is None:
             continue
         begins = not entry.scope.at
