@@ -7,13 +7,13 @@ from typing import Final
 
 from game.games.warriors_legacy import blows, duel, rallies, shots, stages
 from game.games.warriors_legacy.fighters import (
+    DISABLED,
     MOST_AGAINST,
     against,
     engaged,
     fighters,
     fighting,
     foe_of,
-    is_disabled,
     is_engaged,
     is_there,
     is_warrior,
@@ -58,7 +58,7 @@ from game.games.warriors_legacy.stages import (
 from game.games.warriors_legacy.told import ChargedTold, CombatTold, SupportedTold
 from game.games.warriors_legacy.words import READING
 from game.rules import ops
-from game.rules.abilities import triggers
+from game.rules.abilities import evaluation, triggers
 from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
 from game.rules.guards import Guard, Refusal
@@ -189,6 +189,18 @@ def _has_left(work: Work, seat: int, choice: Choice) -> bool:
     return choice in (GO_ON, STOP)
 
 
+# --- why not: each of these is said of many fighters in each step ---
+
+_WARRIOR_CANNOT: Final = Refusal("WL-R-59", "cannot_fight")
+_CANNOT_CHARGE: Final = Refusal("WL-CHARGE-01", "cannot_fight")
+_CANNOT_STRIKE: Final = Refusal("WL-CT-02", "cannot_fight")
+_ENGAGED: Final = Refusal("WL-CHARGE-06", "engaged")
+_BUSY: Final = Refusal("WL-SUPPORT-05", "engaged")
+_NOT_ENGAGED: Final = Refusal("WL-UNIT-02", "not_engaged")
+_STRUCK_ALREADY: Final = Refusal("WL-UNIT-02", "struck_already")
+_WAS_ATTACKED: Final = Refusal("WL-R-37", "was_attacked")
+
+
 # --- charging ---
 
 
@@ -201,9 +213,9 @@ def charging(state: State, seat: int) -> Refusing:
         if id not in own:
             return Refusal("WL-CHARGE-01", "not_your_fighter")
         if not may_fight(id):
-            return Refusal("WL-R-59" if is_warrior(state, id) else "WL-CHARGE-01", "cannot_fight")
+            return _WARRIOR_CANNOT if is_warrior(state, id) else _CANNOT_CHARGE
         if id in fought:
-            return Refusal("WL-CHARGE-06", "engaged")
+            return _ENGAGED
         return None if there else Refusal("WL-CHARGE-03", "nobody_to_charge")
 
     return refusal
@@ -254,15 +266,16 @@ def chargers(state: State, seat: int) -> list[int]:
 
 def supporting(state: State, seat: int) -> Refusing:
     """Why somebody cannot support now (WL-SUPPORT-01, WL-SUPPORT-05, WL-R-41)."""
-    own, now = fighters(state, seat), this_turn(state)
+    own, now, fought = fighters(state, seat), this_turn(state), engaged(state, seat)
+    disabled = evaluation.flagged(READING, state, DISABLED)
 
     def refusal(id: int) -> Refusal | None:
         if id not in own:
             return Refusal("WL-SUPPORT-01", "not_your_fighter")
-        if is_disabled(state, id):
+        if id in disabled:
             return Refusal("WL-COMPN-04", "does_nothing")
-        if is_engaged(state, id):
-            return Refusal("WL-SUPPORT-05", "engaged")
+        if id in fought:
+            return _BUSY
         if state.components[id].marks.freed == now:
             return Refusal("WL-R-41", "just_freed")
         return None if _may_be_helped(state, seat) else Refusal("WL-SUPPORT-01", "nobody_charged")
@@ -344,13 +357,13 @@ def striking(state: State, seat: int) -> Refusing:
         if id not in own:
             return Refusal("WL-UNIT-02", "not_your_fighter")
         if not may_fight(id):
-            return Refusal("WL-R-59" if is_warrior(state, id) else "WL-CT-02", "cannot_fight")
+            return _WARRIOR_CANNOT if is_warrior(state, id) else _CANNOT_STRIKE
         if not targets(state, id):
-            return Refusal("WL-UNIT-02", "not_engaged")
+            return _NOT_ENGAGED
         if not may_strike(state, id):
-            return Refusal("WL-UNIT-02", "struck_already")
+            return _STRUCK_ALREADY
         if answering and state.components[id].marks.struck == now:
-            return Refusal("WL-R-37", "was_attacked")
+            return _WAS_ATTACKED
         return None
 
     return refusal
