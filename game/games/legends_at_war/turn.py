@@ -306,8 +306,8 @@ def _may_act(state: State, scope: Scope, answered: list[tuple[int, int]]) -> boo
 
 def _answering(state: State, scopes: list[Scope]) -> list[tuple[int, int]]:
     """The cards that answer a capture of themselves, each with the seat for which it does."""
-    clauses = [(scope, clauses.clause_of(state, scope)) for scope in scopes]
-    return [(scope.source, scope.seat) for scope, clause in clauses if _answers_capture(clause)]
+    meant = [(scope, clauses.clause_of(state, scope)) for scope in scopes]
+    return [(scope.source, scope.seat) for scope, clause in meant if _answers_capture(clause)]
 
 
 def _answers_capture(clause: Trigger | Activation | None) -> bool:
