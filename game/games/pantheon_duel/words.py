@@ -101,5 +101,6 @@ READING: Final = Reading(
     events=EVENTS,
     rising=("round",),
     alive=lambda state, id: state.components[id].zone == BOARD,
+    by_lying=True,
 )
 """What the words of ability data mean; what their steps do is in `steps`."""
