@@ -22,6 +22,7 @@ from game.rules.plain import NOBODY
 from game.rules.rng import Rng
 from game.scenarios import run_files
 from tests.support.branches import check_branches
+from tests.support.carried import check_carried
 from tests.support.compiled import shipped
 from tests.support.edits import check_edits
 from tests.support.hidden import check_records, hides
@@ -49,6 +50,10 @@ MORE_SEATS = 4
 """Of the numbers of seats above the fewest, so many are taken by turns in every run: with seven a match takes ten times as long."""
 BRANCHING = 40
 """So many actions, steps back and jumps, to find out whether all lines of a match are kept."""
+CARRIED, CHOICES = 2, 400
+"""Matches of each kind, each up to so many choices, in which what is carried on is compared with what is worked out; in the soak to their
+ends.
+"""
 SOAK = {"": 8, "greedy": 4}
 """Matches of each kind in the soak: gestures at random, of which the first is looked at closely, and those of greedy bots."""
 
@@ -221,6 +226,21 @@ def test_scripts_play_in_words(name: str, mode: str, seats: int) -> None:
     game = playable()[name]
     for start in starts(game, mode, seats, match_count(1), first_seed=40 + seats):
         check_scripted(game, start)
+
+
+@outer_kind
+def test_what_is_derived_is_carried_on_as_it_would_be_worked_out(name: str, mode: str, seats: int) -> None:
+    game = playable()[name]
+    for start in starts(game, mode, seats, match_count(CARRIED), first_seed=60 + seats):
+        assert check_carried(game, start, CHOICES) > 0
+
+
+@pytest.mark.soak
+@every_kind
+def test_soak_what_is_derived(name: str, mode: str, seats: int, base_seed: int) -> None:
+    game = playable()[name]
+    for start in starts(game, mode, seats, match_count(share(SOAK[""], game, mode, seats)), first_seed=base_seed):
+        assert check_carried(game, start, sys.maxsize) > 0
 
 
 @outer_kind
