@@ -299,9 +299,9 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
     match = played(game, 1)
     saved = match.save()
     save, write = seconds_a_call(lambda: json.dumps(match.save())), seconds_a_call(lambda: json.dumps(saved))
-    found.append(against("save of a finished match, to only writing its JSON", milliseconds(save), save / write, 2))
+    found.append(against("save of a finished match, to only writing its JSON", milliseconds(save), save / write, 2.5))
     text = json.dumps(saved)
     load, parse = seconds_a_call(lambda: Match.load(json.loads(text), game)), seconds_a_call(lambda: json.loads(text))
-    found.append(against("load of a finished match, to only parsing its JSON", milliseconds(load), load / parse, 6))
+    found.append(against("load of a finished match, to only parsing its JSON", milliseconds(load), load / parse, 7))
     found.append(Row("size of that save", f"{len(text) / 1000:.0f} kB"))
     return found + record_bench.rows(), notices
