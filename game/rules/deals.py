@@ -300,7 +300,7 @@ class Terms:
 
     def _has_matter(self, state: State) -> bool:
         """Whether there is anything that a deal could be about."""
-        return bool(self.promises and len(seats.living(state)) > 1) or bool(self._about(state, ()))
+        return any(_is_pair_left(state, (), word) for word in self.promises) or bool(self._about(state, ()))
 
     @property
     def guards(self) -> tuple[Guard[Act], ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
 from game.rules import ops
@@ -23,13 +22,8 @@ class SeatFacts(Facts):
 
 def living(state: State, first: int = 0) -> tuple[int, ...]:
     """The seats that are still in the match, clockwise from one; all of them in a game that nobody leaves."""
-    return _clockwise(state.seat_count, first, _out(state))
-
-
-@lru_cache(maxsize=1024)
-def _clockwise(count: int, first: int, out: tuple[int, ...]) -> tuple[int, ...]:
-    """The same, by how many there were and who has left. The same few are asked for again and again."""
-    return tuple([seat for step in range(count) if (seat := (first + step) % count) not in out])
+    seats, out = state.clockwise(first), _out(state)
+    return tuple([seat for seat in seats if seat not in out]) if out else seats
 
 
 def is_living(state: State, seat: int) -> bool:

@@ -7,6 +7,7 @@ written to JSON and compared at every decision, in the middle of an effect too.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Generic, overload
 
 from game.rules.abilities.records import UNUSED, AbilityFacts
@@ -32,6 +33,12 @@ TOGETHER: Final = "everything"
 """The derived value of those components that work together, with what they do (see `abilities.evaluation`)."""
 FrameType = TypeVar("FrameType", bound=Frame)
 Type = TypeVar("Type")
+
+
+@lru_cache(maxsize=1024)
+def clockwise(count: int, first: int) -> tuple[int, ...]:
+    """So many seats clockwise, beginning with `first`. The same few orders are asked for again and again."""
+    return tuple([(first + step) % count for step in range(count)])
 
 
 class State(Generic[ValuesType, MarksType]):
@@ -280,5 +287,4 @@ class State(Generic[ValuesType, MarksType]):
 
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats clockwise, beginning with `first`."""
-        count = self.seat_count
-        return tuple([(first + step) % count for step in range(count)])
+        return clockwise(self.seat_count, first)

@@ -295,7 +295,7 @@ def markers(state: State, id: int) -> Mapping[str, tuple[int, ...]]:
     for each in marks.stacks:
         found[each.counter] = (*found.get(each.counter, ()), 0)
     for stat in _SHOWN:
-        changed = evaluation.may_change(READING, state, stat)
+        changed = evaluation.changing(READING, state).get(stat, ())
         if changed is None or id in changed or (marks.attack and stat == DAMAGE):
             found = markers_of(stat_of(state, id, stat).parts, found)
     return found

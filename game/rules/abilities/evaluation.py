@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from game.rules import seats
 from game.rules.abilities.asking import Asking
@@ -36,6 +36,7 @@ SILENCED: Final = "silenced"
 """The flag of components whose abilities do not work."""
 _ITSELF: Final = Selector(SELF)
 _CANDIDATE: Final = Selector(IT)
+Sorted = TypeVar("Sorted", bound=tuple[Any, ...])
 
 # --- which abilities work ---
 
@@ -183,20 +184,22 @@ def in_force(reading: Reading, state: State) -> InForce:
         silent = _silenced(reading, state, found) if may_be_silent else None
         if silent:
             state.cache[SILENCED] = silent
-            found = InForce(
-                {word: [each for each in listed if each[0] not in silent] for word, listed in found.modifiers.items()},
-                {word: [each for each in listed if each[0] not in silent] for word, listed in found.triggers.items()},
-                {word: [each for each in listed if each[0] not in silent] for word, listed in found.grants.items()},
-                found.timed,
-                found.changed,
-                {},
-                {},
-                found.kept,
+            found = found._replace(
+                modifiers=_heard(found.modifiers, silent),
+                triggers=_heard(found.triggers, silent),
+                grants=_heard(found.grants, silent),
+                answering={},
+                answerable={},
             )
             state.cache["in_force"] = found
             # What was looked up meanwhile may have heard those who are silent.
             state.cache.pop("flags", None)
     return found
+
+
+def _heard(parts: Mapping[str, list[Sorted]], silent: Collection[int]) -> dict[str, list[Sorted]]:
+    """The parts of abilities by what they are about, without those of components that are silenced."""
+    return {word: [each for each in listed if each[0] not in silent] for word, listed in parts.items()}
 
 
 def _everything(reading: Reading, state: State, ids: Sequence[int], kept: tuple[Lasting, ...]) -> InForce:
@@ -328,11 +331,6 @@ def has_flag(reading: Reading, state: State, id: int, flag: str) -> bool:
     """Whether a component has a flag now."""
     found = flagged(reading, state, flag)
     return bool(found) and id in found
-
-
-def may_change(reading: Reading, state: State, stat: str) -> Collection[int] | None:
-    """The components of which an ability or a lasting effect may change a stat; None: any."""
-    return changing(reading, state).get(stat, ())
 
 
 def changing(reading: Reading, state: State) -> Mapping[str, Collection[int] | None]:
@@ -692,15 +690,19 @@ def answering(reading: Reading, state: State, event: str, subject: int) -> Seque
     """
     if not subject or reading.whole is not None:
         listed = listeners(reading, state, event)
-        return [each for each in listed if each[0] == subject or each[3].of is not None] if subject else listed
+        return _about(listed, subject) if subject else listed
     working: InForce = state.cache.get("in_force") or in_force(reading, state)
     if event not in working.triggers:
         return ()
     found = working.answering.get((event, subject))
     if found is None:
-        found = [each for each in working.triggers[event] if each[0] == subject or each[3].of is not None]
-        working.answering[event, subject] = found
+        found = working.answering[event, subject] = _about(working.triggers[event], subject)
     return found
+
+
+def _about(listed: Sequence[Listener], subject: int) -> list[Listener]:
+    """Those of some triggers that could answer what is about a component."""
+    return [each for each in listed if each[0] == subject or each[3].of is not None]
 
 
 def answerable(reading: Reading, state: State, subjects: tuple[int, ...]) -> frozenset[str]:
