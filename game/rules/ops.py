@@ -6,7 +6,7 @@ damage, captures and the like are looked at by the game when a group of work has
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, TypeVar, overload
 
@@ -109,6 +109,33 @@ def create(
     return id
 
 
+def create_all(
+    work: Work,
+    refs: Iterable[str],
+    type: str,
+    zone: str,
+    *,
+    owner: int = NOBODY,
+    controller: int = NOBODY,
+    face_up: bool = False,
+) -> None:
+    """Bring several components into the match, one after the other on top of a zone. Tells `create` of each."""
+    if work.events is not None:
+        for ref in refs:
+            create(work, ref, type, zone, owner=owner, controller=controller, face_up=face_up)
+        return
+    state, marks = work.state, work.code.unmarked
+    made = [
+        Component(id, ref, type, zone, None, owner, controller, face_up, marks)
+        for id, ref in enumerate(refs, state.next_id)
+    ]
+    ids = range(state.next_id, state.next_id + len(made))
+    state.next_id = ids.stop
+    state.components.update(zip(ids, made, strict=True))
+    state.zones[zone] = (*state.zone(zone), *ids)
+    state.touch()
+
+
 def move(
     work: Work,
     id: int,
@@ -172,6 +199,43 @@ def move(
     unseen = work.code.sight(state, old, NOBODY) == NOTHING and work.code.sight(state, zone, NOBODY) == NOTHING
     work.tell(told, audience, None if unseen else told.to_others())
     _tell_bared(work, below, bared)
+
+
+def move_all(
+    work: Work,
+    ids: Sequence[int],
+    zone: str,
+    *,
+    face_up: bool | None = None,
+    controller: int | None = None,
+    marks: Facts | None = None,
+    cause: str = "",
+) -> None:
+    """Move several components to a zone that is no board, one after the other, each on top (see `move`)."""
+    if work.events is not None or len(ids) < 2:
+        for id in ids:
+            move(work, id, zone, face_up=face_up, controller=controller, marks=marks, cause=cause)
+        return
+    # Nobody looks meanwhile, so that each zone is put in order once.
+    state = work.state
+    zones, components = state.zones, state.components
+    moving = [component(state, id) for id in ids]
+    coming = [before.id for before in moving if before.zone != zone]
+    for old in {before.zone: None for before in moving if before.zone != zone}:
+        left = dict.fromkeys(zones[old])
+        for id in coming:
+            left.pop(id, None)
+        zones[old] = tuple(left)
+    zones[zone] = (*zones.get(zone, ()), *coming)
+    for before in moving:
+        components[before.id] = before.moved(
+            zone,
+            None,
+            before.controller if controller is None else controller,
+            before.face_up if face_up is None else face_up,
+            before.marks if marks is None else marks,
+        )
+    state.touch_places()
 
 
 def _is_taken(state: State, zone: str, cell: Cell) -> bool:
@@ -374,15 +438,20 @@ def draw(work: Work, from_zone: str, to_zone: str, count: int = 1, *, seat: int 
     Raises PreviewStop in a preview when there is something to draw that the previewing seat does not know.
     """
     state = work.state
+    to = seat if seat != NOBODY else None
+    if work.preview is None:
+        top = state.zone(from_zone)[::-1][: max(0, count)]
+        move_all(work, top, to_zone, controller=to, cause="draw")
+        return top
     drawn: list[int] = []
     for _ in range(count):
         pile = state.zone(from_zone)
         if not pile:
             break
         id = pile[-1]
-        if work.preview is not None and not sees(work, state.components[id], work.preview):
+        if not sees(work, state.components[id], work.preview):
             raise PreviewStop("hidden")
-        move(work, id, to_zone, controller=seat if seat != NOBODY else None, cause="draw")
+        move(work, id, to_zone, controller=to, cause="draw")
         drawn.append(id)
     return tuple(drawn)
 

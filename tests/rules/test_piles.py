@@ -77,3 +77,27 @@ def test_a_preview_stops_before_it_shows_the_next_one(deed: str) -> None:
     with pytest.raises(PreviewStop):
         deeds[deed]()
     assert (dict(state.components), dict(state.zones)) == before
+
+
+@pytest.mark.parametrize("heard", [True, False])
+def test_several_move_and_are_made_as_one_by_one(heard: bool) -> None:
+    """Of cards of two zones in an order of their own, one of which lies where they go; told or not, the state is the same."""
+    state, work, events = _work()
+    hand, deck = state.zone("hand:0"), state.zone("deck")
+    ids = [deck[1], hand[0], deck[-1], state.zone("hand:1")[0]]
+    alone = state.clone()
+    told: list[Event] = []
+    one_by_one = Work(CODE, alone, told if heard else None)
+    for id in ids:
+        ops.move(one_by_one, id, "hand:1", face_up=True, controller=1, cause="gather")
+    for ref in toy.game().defs.cards:
+        ops.create(one_by_one, ref, "card", "deck", owner=0)
+    together = work if heard else Work(CODE, state, None)
+    ops.move_all(together, ids, "hand:1", face_up=True, controller=1, cause="gather")
+    ops.create_all(together, toy.game().defs.cards, "card", "deck", owner=0)
+    assert state.zone("hand:1")[-3:] == (deck[1], hand[0], deck[-1])
+    assert [state.components[id].place for id in ids] == [None] * 4
+    assert (state.zones, state.components, state.next_id) == (alone.zones, alone.components, alone.next_id)
+    assert list(state.components) == list(alone.components)
+    assert events == told
+    assert bool(told) == heard

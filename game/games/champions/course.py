@@ -49,10 +49,8 @@ def set_up(work: Work) -> None:
     """CH-SETUP-01 to CH-SETUP-04: the Champions lie open, and the highest die has the first turn."""
     state = work.state
     lay_out(state, ZONES)
-    for card in champions_of(state.defs):
-        ops.create(work, card.id, "card", CHAMPIONS, face_up=True)
-    for ref in main_deck(state.defs):
-        ops.create(work, ref, "card", SPOILS)
+    ops.create_all(work, [card.id for card in champions_of(state.defs)], "card", CHAMPIONS, face_up=True)
+    ops.create_all(work, main_deck(state.defs), "card", SPOILS)
     first = seats.highest(state.seats(), lambda seat: ops.roll(work, 6, seat=seat, reason="first"))
     ops.put(work, Values.first, first)
     ops.put(work, Values.active, first)
@@ -70,8 +68,7 @@ def pick(work: Work, frame: Picking) -> None:
         work.ask(PickChampion(left[0]))
         return
     work.replace(Rounds())
-    for id in state.zone(CHAMPIONS):
-        ops.move(work, id, BOX, controller=NOBODY, cause="unpicked")
+    ops.move_all(work, state.zone(CHAMPIONS), BOX, controller=NOBODY, cause="unpicked")
     ops.shuffle(work, SPOILS)
     for seat in seats.living(state, state.values.first):
         ops.draw(work, SPOILS, seat_zone(HELD, seat), HAND_SIZE, seat=seat)

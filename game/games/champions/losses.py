@@ -76,8 +76,7 @@ def refill(work: Work, _pile: str = SPOILS) -> None:
     """CH-R-24: the graveyard becomes the spoils pile, if that is empty."""
     if work.state.zone(SPOILS):
         return
-    for id in work.state.zone(GRAVEYARD):
-        ops.move(work, id, SPOILS, face_up=False, controller=NOBODY, cause="refill")
+    ops.move_all(work, work.state.zone(GRAVEYARD), SPOILS, face_up=False, controller=NOBODY, cause="refill")
     ops.shuffle(work, SPOILS)
 
 

@@ -29,11 +29,13 @@ def set_up(work: Work) -> None:
     ops.put(work, Values.active, first)
     ops.put(work, Values.phase, COURSES[mode_of(state)][0][0])
     drafted = meta.plays(state.options, meta.DRAFT)
-    for ref, card in state.defs.cards.items():
-        ops.create(work, ref, "card", meta.pile_of(card.fields) if drafted else meta.LIBRARY)
     if drafted:
+        for ref, card in state.defs.cards.items():
+            ops.create(work, ref, "card", meta.pile_of(card.fields))
         for pile in meta.PILES:  # LAW-RSK-01, LAW-MODE-03
             ops.shuffle(work, pile)
+    else:
+        ops.create_all(work, state.defs.cards, "card", meta.LIBRARY)
     if meta.plays(state.options, meta.SACRIFICE):
         for ref, token in state.defs.tokens.items():
             if "points" in token.fields:
@@ -49,12 +51,10 @@ def _offer_pieces(work: Work) -> None:
     offered = everything = len(state.defs.pieces)
     if spare != "all":
         offered = min(everything, state.seat_count * meta.pieces_each(mode_of(state)) + int(spare))
-    for ref in state.defs.pieces:
-        ops.create(work, ref, "piece", TRAY if offered == everything else BOX, face_up=True)
+    ops.create_all(work, state.defs.pieces, "piece", TRAY if offered == everything else BOX, face_up=True)
     if offered < everything:
         ops.shuffle(work, BOX, rng.SETUP)
-        for id in state.zone(BOX)[:offered]:
-            ops.move(work, id, TRAY)
+        ops.move_all(work, state.zone(BOX)[:offered], TRAY)
 
 
 def play_match(work: Work, frame: Course) -> None:
@@ -234,5 +234,5 @@ def _hands_home(work: Work, *, captives: bool = False) -> None:
 def bury(work: Work, name: str, cause: str) -> None:
     """Send all that lies in the zones of this name to the Underworld, seat by seat."""
     for seat in work.state.seats():
-        for id in work.state.zone(seat_zone(name, seat)):
-            ops.move(work, id, meta.UNDERWORLD, face_up=True, controller=NOBODY, cause=cause)
+        lying = work.state.zone(seat_zone(name, seat))
+        ops.move_all(work, lying, meta.UNDERWORLD, face_up=True, controller=NOBODY, cause=cause)

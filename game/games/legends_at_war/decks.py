@@ -61,8 +61,7 @@ def build_decks(work: Work, frame: records.BuildDecks) -> None:
             work.ask(ChangeDeck(seat))
         return
     for seat in seats:
-        for id in state.zone(seat_zone(POOL, seat)):
-            ops.move(work, id, seat_zone(meta.ASIDE, seat), cause="set_aside")
+        ops.move_all(work, state.zone(seat_zone(POOL, seat)), seat_zone(meta.ASIDE, seat), cause="set_aside")
     work.pop()
 
 

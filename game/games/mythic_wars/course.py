@@ -148,11 +148,10 @@ def set_up(work: Work) -> None:
     if way == meta.SOLO:
         # MW-R-34: everybody has a copy of the game, creatures included.
         for seat in state.seats():
-            for ref in meta.deities(state.defs):
-                ops.create(work, ref, "card", seat_zone(meta.POOL, seat), owner=seat, controller=seat)
+            pool = seat_zone(meta.POOL, seat)
+            ops.create_all(work, meta.deities(state.defs), "card", pool, owner=seat, controller=seat)
     else:
-        for ref in meta.deities(state.defs):
-            ops.create(work, ref, "card", meta.LIBRARY)
+        ops.create_all(work, meta.deities(state.defs), "card", meta.LIBRARY)
     for ref in meta.creatures(state.defs):
         for owner in state.seats() if way == meta.SOLO else (NOBODY,):
             ops.create(work, ref, "card", meta.CREATURES, owner=owner, face_up=True)

@@ -30,8 +30,7 @@ def form(work: Work, frame: records.Forming) -> None:
         _next_draft(work, frame)
         return
     for seat in state.seats():
-        for id in state.zone(seat_zone(meta.POOL, seat)):
-            ops.move(work, id, meta.BOX, cause="unused")
+        ops.move_all(work, state.zone(seat_zone(meta.POOL, seat)), meta.BOX, cause="unused")
     _clear(work)
 
 
@@ -42,8 +41,7 @@ def _clear(work: Work) -> None:
 
 def _box_library(work: Work) -> None:
     """What nobody is dealt or takes leaves the game."""
-    for id in work.state.zone(meta.LIBRARY):
-        ops.move(work, id, meta.BOX, face_up=False, cause="unused")
+    ops.move_all(work, work.state.zone(meta.LIBRARY), meta.BOX, face_up=False, cause="unused")
 
 
 def _deal(work: Work, _frame: records.Forming) -> None:
@@ -71,9 +69,10 @@ def _deal_pantheons(work: Work, frame: records.Forming) -> None:
     for seat, pantheon in enumerate(given):
         work.tell(records.PantheonTold(seat, pantheon))
     for seat, pantheon in enumerate(given):
-        for id in state.zone(meta.LIBRARY):
-            if meta.pantheon_of(state.defs, state.components[id].ref) == pantheon:
-                ops.move(work, id, seat_zone(meta.POOL, seat), controller=seat, cause="deal")
+        theirs = [
+            id for id in state.zone(meta.LIBRARY) if meta.pantheon_of(state.defs, state.components[id].ref) == pantheon
+        ]
+        ops.move_all(work, theirs, seat_zone(meta.POOL, seat), controller=seat, cause="deal")
     _ask_all(work, frame)
 
 

@@ -33,8 +33,7 @@ def set_up(work: Work) -> None:
     ops.put(work, Values.pantheons, ("",) * state.seat_count)
     ops.put(work, Values.rounds_won, (0,) * state.seat_count)
     _clear_tokens(work)
-    for ref in state.defs.cards:
-        ops.create(work, ref, "card", meta.LIBRARY, face_up=True)
+    ops.create_all(work, state.defs.cards, "card", meta.LIBRARY, face_up=True)
     work.push(records.PlayMatch())
 
 
@@ -75,8 +74,8 @@ def _deal(work: Work, frame: records.PlayMatch) -> None:
     _clear_tokens(work)
     for seat in state.seats():
         deck = seat_zone(meta.DECK, seat)
-        for id in [id for id in state.zone(meta.LIBRARY) if meta.home_of(state, id) == seat]:
-            ops.move(work, id, deck, face_up=False, controller=seat, marks=work.code.unmarked, cause="deal")
+        theirs = [id for id in state.zone(meta.LIBRARY) if meta.home_of(state, id) == seat]
+        ops.move_all(work, theirs, deck, face_up=False, controller=seat, marks=work.code.unmarked, cause="deal")
         ops.shuffle(work, deck)
     show_reach(work)
     ops.put(work, Values.active, state.values.first)

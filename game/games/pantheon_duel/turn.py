@@ -38,8 +38,7 @@ def _draw(work: Work, frame: records.PlayTurn) -> None:
     seat = frame.seat
     deck, hand = seat_zone(DECK, seat), seat_zone(HAND, seat)
     if not state.zone(deck) and not state.zone(hand) and state.options["empty_deck"] == "reshuffle":
-        for id in state.zone(seat_zone(DISCARD, seat)):
-            ops.move(work, id, deck, face_up=False, cause="reshuffle")
+        ops.move_all(work, state.zone(seat_zone(DISCARD, seat)), deck, face_up=False, cause="reshuffle")
         ops.shuffle(work, deck)
     if not state.zone(hand):
         if not state.zone(deck):

@@ -213,8 +213,8 @@ def refill(work: Work, pile: str) -> None:
         return
     if work.state.options["empty_deck"] == "nothing":
         return
-    for id in work.state.zone(seat_zone(DISCARD, seat)):
-        ops.move(work, id, pile, face_up=False, controller=seat, cause="refill")
+    discarded = work.state.zone(seat_zone(DISCARD, seat))
+    ops.move_all(work, discarded, pile, face_up=False, controller=seat, cause="refill")
     ops.shuffle(work, pile)
 
 

@@ -76,8 +76,7 @@ def set_up(work: Work) -> None:
             ops.create(work, RED_DIE, "token", seat_zone(RED, seat), owner=seat, controller=seat, face_up=True)
     dealt = {}
     for kind, zone in ((SPECIAL, SHARE), (CHAMPION, CHAMPIONS)):
-        for ref in supply(of_type(state.defs, kind)):
-            ops.create(work, ref, "card", BOX)
+        ops.create_all(work, supply(of_type(state.defs, kind)), "card", BOX)
         ops.shuffle(work, BOX)
         each = len(state.zone(BOX)) // state.seat_count
         dealt[kind] = each

@@ -397,9 +397,9 @@ def make_deck(work: Work, seat: int, cards: Sequence[str]) -> None:
         # WL-SET-04: permanent passive ones lie open from the start.
         up = defs.cards[ref].fields["form"] == PERMANENT
         ops.create(work, ref, "card", seat_zone(ABILITIES, seat), owner=seat, controller=seat, face_up=up)
-    for card in of_type(defs, MOVEMENT):
-        ops.create(work, card.id, "card", seat_zone(BONUS, seat), owner=seat, controller=seat)
-    ops.shuffle(work, seat_zone(BONUS, seat))
+    bonus = seat_zone(BONUS, seat)
+    ops.create_all(work, [card.id for card in of_type(defs, MOVEMENT)], "card", bonus, owner=seat, controller=seat)
+    ops.shuffle(work, bonus)
     champions = state.zone(seat_zone(CHAMPIONS, seat))
     ops.turn_over(work, champions[-1], True)
 

@@ -145,8 +145,7 @@ def _turned_up(work: Work, ask: TurnUp, choice: Choice) -> None:
     work.tell(SavedTold(frame.on, "bonus", saved))
     work.replace(put(frame, result=(BLOCKED if block else DODGED) if saved else HIT, step=RESULT))
     if not state.zone(deck):
-        for each in state.zone(used):
-            ops.move(work, each, deck, face_up=False, cause="refill")
+        ops.move_all(work, state.zone(used), deck, face_up=False, cause="refill")
         ops.shuffle(work, deck)
 
 

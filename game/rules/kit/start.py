@@ -26,8 +26,7 @@ def shuffled(zones: Iterable[ZoneSpec], deck: str, first: Frame) -> Callable[[Wo
         lay_out(work.state, specs)
         for seat in (NOBODY,) if deck in work.state.zones else work.state.seats():
             zone = work.state.own(deck, seat)
-            for ref in supply(work.defs.cards.values()):
-                ops.create(work, ref, "card", zone, owner=seat, controller=seat)
+            ops.create_all(work, supply(work.defs.cards.values()), "card", zone, owner=seat, controller=seat)
             ops.shuffle(work, zone)
         work.push(first)
 
