@@ -132,6 +132,26 @@ def in_a_loop(game: Game, seconds: float, seats: int = SEATS, mode: str = "") ->
     return decisions / passed * loops / matches
 
 
+def share_of(skirmish: Game, game: Game, seconds: float, seats: int = SEATS, mode: str = "") -> float:
+    """The rate of random matches of a game as a share of the skirmish's: by processor time, in turns of a match and as long a time of
+    skirmishes, for about so long together.
+    """
+    engine, other = Engine(game.code), Engine(skirmish.code)
+    made = beside = matches = skirmishes = 0
+    passed = theirs = 0.0
+    while passed + theirs < seconds:
+        start = time.process_time()
+        made += random_match(game, engine, 1000 + matches, seats, mode)
+        passed += time.process_time() - start
+        matches += 1
+        while theirs < passed:
+            start = time.process_time()
+            beside += random_match(skirmish, other, 1000 + skirmishes)
+            theirs += time.process_time() - start
+            skirmishes += 1
+    return made / passed * theirs / beside
+
+
 def usual_seats(game: Game) -> int:
     """How many seats are measured of the first mode of a game: two, or four where there are more than two."""
     mode = next(iter(game.defs.modes.values()))
@@ -198,7 +218,7 @@ def copied(state: State) -> tuple[object, ...]:
 
 def shares(title: str, speed: str, made: float, least: int, share: float, aim: float = 0.0) -> list[Row]:
     """The rows of random matches: how many decisions are `made` in the time of the plain loop, and their rate as a share of the
-    skirmish's.
+    skirmish's (see `share_of`).
     """
     wanted = f"aim: {aim}" if aim else ""
     return [
@@ -239,7 +259,8 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
     long_rate, long_each = match_rate(game, seconds, *LONGEST)
     speed = f"{long_rate:.0f} decisions/s, {long_each * 1000:.1f} ms a match"
     title = "random Ragnarok Campaign, four seats"
-    found += shares(title, speed, in_a_loop(game, seconds, *LONGEST), LONGEST_LEAST, long_rate / rate)
+    share = share_of(game, game, seconds, *LONGEST)
+    found += shares(title, speed, in_a_loop(game, seconds, *LONGEST), LONGEST_LEAST, share)
     for listing in library.games((bundled_root(),)):
         if listing.game is not None and listing.id != game.id and can_be_played(listing.game):
             seats = usual_seats(listing.game)
@@ -247,7 +268,8 @@ def rows(seconds: float, *, with_peers: bool) -> tuple[list[Row], list[str]]:
             speed = f"{other_rate:.0f} decisions/s, {other_each * 1000:.1f} ms a match"
             title, least = f"random {listing.name}, {SEATS_IN_WORDS[seats]}", LEAST.get(listing.id, USUAL_LEAST)
             aim = 0.5 if listing.id in HALF else 0.0
-            found += shares(title, speed, in_a_loop(listing.game, seconds, seats), least, other_rate / rate, aim)
+            share = share_of(game, listing.game, seconds, seats)
+            found += shares(title, speed, in_a_loop(listing.game, seconds, seats), least, share, aim)
     for listing in library.games((bundled_root(),)):
         if listing.game is not None and can_be_played(listing.game):
             seconds_each, ratio = greedy_match(listing.game)
