@@ -15,7 +15,7 @@ from game.rules.abilities.records import AbilityFacts
 from game.rules.boards import Board, PieceSide
 from game.rules.definitions import Definitions
 from game.rules.plain import NOBODY, Cell, Component, MarksType, Plain
-from game.rules.records import FactOf, Facts, plain_of
+from game.rules.records import FactOf, Facts, plain_of, with_fields
 from game.rules.redaction import Known, may_hide, redacted_field
 from game.rules.rulesdef import NOTHING
 from game.rules.state import State, ValuesType
@@ -37,6 +37,9 @@ from game.rules.view import is_known
 from game.rules.work import GameFault, PreviewStop, Work
 
 Type = TypeVar("Type")
+Second = TypeVar("Second")
+Third = TypeVar("Third")
+Fourth = TypeVar("Fourth")
 
 
 def component(state: State, id: int) -> Component:
@@ -334,6 +337,49 @@ def put(work: Work, fact: FactOf[Any, Any], value: Any) -> None:
     set_value(work, fact.__name__, value)
 
 
+@overload
+def put_all(
+    work: Work[ValuesType, MarksType],
+    one: tuple[FactOf[ValuesType, Type], Type],
+    two: tuple[FactOf[ValuesType, Second], Second],
+    /,
+) -> None: ...
+
+
+@overload
+def put_all(
+    work: Work[ValuesType, MarksType],
+    one: tuple[FactOf[ValuesType, Type], Type],
+    two: tuple[FactOf[ValuesType, Second], Second],
+    three: tuple[FactOf[ValuesType, Third], Third],
+    /,
+) -> None: ...
+
+
+@overload
+def put_all(
+    work: Work[ValuesType, MarksType],
+    one: tuple[FactOf[ValuesType, Type], Type],
+    two: tuple[FactOf[ValuesType, Second], Second],
+    three: tuple[FactOf[ValuesType, Third], Third],
+    four: tuple[FactOf[ValuesType, Fourth], Fourth],
+    /,
+) -> None: ...
+
+
+def put_all(work: Work, *changes: tuple[FactOf[Any, Any], Any]) -> None:
+    """Set several declared facts that the game has of the whole match: `put_all(work, (Values.round, 3), (Values.stirred, False))`. Tells
+    what `put` does of each, in their order.
+    """
+    if work.events is not None:
+        for fact, value in changes:
+            set_value(work, fact.__name__, value)
+        return
+    state = work.state
+    state.values = with_fields(state.values, {fact.__name__: value for fact, value in changes})
+    state.touch_facts()
+
+
 def put_for(
     work: Work[ValuesType, MarksType], fact: FactOf[ValuesType, tuple[Type, ...]], seat: int, value: Type
 ) -> None:
@@ -360,6 +406,30 @@ def add_for(work: Work[ValuesType, MarksType], fact: FactOf[ValuesType, tuple[in
 def mark(work: Work[ValuesType, MarksType], id: int, fact: FactOf[MarksType, Type], value: Type) -> None:
     """Set a declared fact about a component: `mark(work, id, Marks.level, 2)`. Tells `mark`."""
     set_mark(work, id, fact.__name__, value)
+
+
+def mark_both(
+    work: Work[ValuesType, MarksType],
+    id: int,
+    one: tuple[FactOf[MarksType, Type], Type],
+    two: tuple[FactOf[MarksType, Second], Second],
+) -> None:
+    """Set two declared facts about a component: `mark_both(work, id, (Marks.level, 2), (Marks.tired, True))`. Tells what `mark` does of
+    each, in their order.
+    """
+    changes: tuple[tuple[FactOf[MarksType, Any], Any], ...] = (one, two)
+    if work.events is not None:
+        for fact, value in changes:
+            set_mark(work, id, fact.__name__, value)
+        return
+    state = work.state
+    subject = component(state, id)
+    named = {fact.__name__: value for fact, value in changes}
+    state.components[id] = subject.marked(with_fields(subject.marks, named))
+    if named.keys().isdisjoint(work.code.placing_marks):
+        state.touch_marks()
+    else:
+        state.touch()
 
 
 def set_mark(work: Work, id: int, name: str, value: Plain) -> None:

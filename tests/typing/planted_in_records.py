@@ -67,6 +67,9 @@ def set_facts(work: Work[Values, Facts], _strike: Strike) -> None:
     ops.put(work, Values.round, 3)
     ops.put(work, Values.round, "3")  # type: ignore[arg-type]
     ops.put(work, Others.round, 3)  # type: ignore[arg-type]
+    ops.put_all(work, (Values.round, 3), (Values.bids, (1, 2)))
+    ops.put_all(work, (Values.round, 3), (Values.bids, "12"))  # type: ignore[misc]
+    ops.put_all(work, (Values.round, 3), (Others.round, 3))  # type: ignore[misc]
     ops.put_for(work, Values.bids, 0, 3)
     ops.put_for(work, Values.bids, 0, "3")  # type: ignore[misc]
     ops.put_for(work, Values.round, 0, 3)  # type: ignore[arg-type]

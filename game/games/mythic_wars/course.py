@@ -24,12 +24,16 @@ BEGIN, INVOKE, EMPOWER, CLOSE, RESET = 0, 1, 2, 3, 4
 def _begin(work: Work, frame: records.Round) -> None:
     """MW-START-01, MW-START-02."""
     state = work.state
-    ops.put(work, Values.round, state.values.round + 1)
-    ops.put(work, Values.stirred, False)
-    ops.put(work, Values.active, state.values.prime)
-    ops.put(work, Values.phase, meta.START)
+    prime = state.values.prime
+    ops.put_all(
+        work,
+        (Values.round, state.values.round + 1),
+        (Values.stirred, False),
+        (Values.active, prime),
+        (Values.phase, meta.START),
+    )
     if work.events is not None:
-        work.tell(records.RoundTold(state.values.round, state.values.prime))
+        work.tell(records.RoundTold(state.values.round, prime))
     work.replace(frame.at(INVOKE))
     triggers.happen(work, READING, "round_start")
     triggers.settle(work)
@@ -45,8 +49,7 @@ def _invoke(work: Work, frame: records.Round) -> None:
 
 def _empower(work: Work, frame: records.Round) -> None:
     work.replace(frame.at(CLOSE))
-    ops.put(work, Values.phase, meta.EMPOWERMENT)
-    ops.put(work, Values.next_turn, NOBODY)
+    ops.put_all(work, (Values.phase, meta.EMPOWERMENT), (Values.next_turn, NOBODY))
     work.push(records.Empowerment(step=work.state.values.prime))
 
 
@@ -62,8 +65,7 @@ def _reset(work: Work, frame: records.Round) -> None:
     """MW-ROUND-03: turn all upright, then settle who is prime next."""
     state = work.state
     for id in present(state):
-        ops.mark(work, id, Marks.sideways, False)
-        ops.mark(work, id, Marks.times, 0)
+        ops.mark_both(work, id, (Marks.sideways, False), (Marks.times, 0))
     quiet = 0 if state.values.stirred else state.values.quiet + 1
     ops.put(work, Values.quiet, quiet)
     limit = state.options.get("no_progress_rounds")  # MW-R-30, MW-GAMEEND-06
@@ -84,8 +86,7 @@ def _reset(work: Work, frame: records.Round) -> None:
 def set_prime(work: Work, seat: int) -> None:
     """Make a faction the prime one."""
     state = work.state
-    ops.put(work, Values.next_prime, NOBODY)
-    ops.put(work, Values.prime, seat)
+    ops.put_all(work, (Values.next_prime, NOBODY), (Values.prime, seat))
     if seat not in state.values.been_prime:
         ops.put(work, Values.been_prime, tuple(sorted([*state.values.been_prime, seat])))
     if work.events is not None:

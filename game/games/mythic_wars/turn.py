@@ -167,27 +167,26 @@ def declare(work: Work, id: int, action: str) -> None:
     if frame.passed:
         work.replace(put(frame, passed=0))
     ops.put(work, Values.empowerment, state.values.empowerment + 1)
-    ops.mark(work, id, Marks.times, state.components[id].marks.times + 1)
+    times = state.components[id].marks.times + 1
     if state.options.get("card_turned") == "after":
+        ops.mark(work, id, Marks.times, times)
         work.push(records.TurnAfter(id))
+    elif times >= total(state, id, "empowerments"):
+        ops.mark_both(work, id, (Marks.times, times), (Marks.sideways, True))
     else:
-        _turn(work, id)
+        ops.mark(work, id, Marks.times, times)
     if work.events is not None:
         work.tell(records.EmpowerTold(id, state.components[id].controller, action))
     triggers.settle(work)
     triggers.happen(work, READING, "empowered", id)
 
 
-def _turn(work: Work, id: int) -> None:
-    if work.state.components[id].marks.times >= total(work.state, id, "empowerments"):
-        ops.mark(work, id, Marks.sideways, True)
-
-
 def turn_after(work: Work, frame: records.TurnAfter) -> None:
     """The card is turned when its action is done, if the option says so."""
     work.pop()
-    if in_battle(work.state, frame.card):
-        _turn(work, frame.card)
+    state, id = work.state, frame.card
+    if in_battle(state, id) and state.components[id].marks.times >= total(state, id, "empowerments"):
+        ops.mark(work, id, Marks.sideways, True)
 
 
 FRAMES: Final = (on(records.TurnAfter, turn_after),)

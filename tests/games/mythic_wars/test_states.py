@@ -9,13 +9,14 @@ from game.games.mythic_wars.arrivals import creature_in_reserve
 from game.games.mythic_wars.entities import present, summoned_by
 from game.games.mythic_wars.losses import leave
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, creatures
-from game.games.mythic_wars.records import Marks
+from game.games.mythic_wars.records import Marks, Values
 from game.games.mythic_wars.words import READING, waiting
 from game.library import open_game
 from game.rules.abilities.records import Lasting
 from game.rules.abilities.triggers import happen
 from game.rules.engine import Engine
-from game.rules.ops import mark, move
+from game.rules.events import Event
+from game.rules.ops import mark, mark_both, move, put_all
 from game.rules.plain import NOBODY, seat_zone, zone_name
 from game.rules.records import put
 from game.rules.rng import Rng
@@ -46,6 +47,26 @@ def test_everybody_summons_from_the_own_copy() -> None:
     assert creature_in_reserve(state, "anzu", 1) == 0
     assert creature_in_reserve(state, "anzu", 0)
     assert creature_in_reserve(state, "anzu", 2)
+
+
+def test_what_is_set_together_is_told_one_by_one_and_the_same_where_nobody_is_told() -> None:
+    engine, state = started("hands-of-fate")
+    heard: list[Event] = []
+    id = state.zone(seat_zone(DECK, 0))[0]
+    told, silent = state.clone(), state.clone()
+    for work in (Work(engine.code, told, heard), Work(engine.code, silent, None)):
+        assert present(work.state) == ()
+        put_all(work, (Values.stirred, True), (Values.round, 7), (Values.phase, "end"))
+        mark_both(work, id, (Marks.times, 2), (Marks.sideways, False))
+        mark_both(work, id, (Marks.energy, 3), (Marks.arriving, True))
+        move(work, id, seat_zone(BATTLE, 0), face_up=True)
+        assert present(work.state) == ()
+        mark_both(work, id, (Marks.energy, 4), (Marks.arriving, False))
+        assert present(work.state) == (id,)  # how it lies is not known from before
+    assert told.values == silent.values
+    assert told.components == silent.components
+    names = [event.data["name"] for event in heard if event.kind in ("value", "mark")]
+    assert names == ["stirred", "round", "phase", "times", "energy", "arriving", "energy", "arriving"]
 
 
 def test_from_the_common_copy_whoever_comes_first_summons() -> None:
