@@ -410,11 +410,16 @@ def _change(
 ) -> int | None:
     """By how much a modifier changes this component, or None."""
     seat = seat_of(reading, state, source)
+    to = modifier.to
     # Of those that a component has for itself alone only its own are asked about (`_standing`).
-    if modifier.to != _ITSELF:
-        scope = Scope(source, entry.ref, entry.nth, seat, roles)
-        if not chosen(reading, state, scope, modifier.to, id):
+    if to != _ITSELF:
+        there = place_tells(reading, state, to, seat, source, id, roles)
+        if there is False:
             return None
+        if there is None or to.side != "any" or to.match or to.conditions:
+            scope = Scope(source, entry.ref, entry.nth, seat, roles)
+            if not chosen(reading, state, scope, to, id):
+                return None
     if not modifier.conditions and (fixed := modifier.by.fixed) is not None:
         return fixed  # as of most
     scope = Scope(source, entry.ref, entry.nth, seat, roles, it=id)
@@ -506,20 +511,32 @@ PLACES: Final[Mapping[str, Callable[[bool, bool], bool]]] = {
 
 def chosen(reading: Reading, state: State, scope: Scope, selector: Selector, id: int) -> bool:
     """Whether a selector means this component."""
+    there: bool | None = None
+    if selector.where in PLACES:
+        there = place_tells(reading, state, selector, scope.seat, scope.source, id, scope.roles)
+    if there is None:
+        there = id in _named(reading, state, scope, selector)
+    return there and _fits(reading, state, scope, selector, id)
+
+
+def place_tells(
+    reading: Reading, state: State, selector: Selector, seat: int, source: int, id: int, roles: Frozen = EMPTY
+) -> bool | None:
+    """Whether a component is at the place of a selector, as a component of a seat sees it, and whatever else the selector asks of it. None
+    if only a whole scope tells that. One component in play is looked at, not all of them.
+    """
     word = selector.where
     means = PLACES.get(word)
-    if means is None or selector.of is not None or word in reading.places or word in scope.roles:
-        found = _named(reading, state, scope, selector)
-        return id in found and id in state.components and _fits(reading, state, scope, selector, id)
-    # One component in play is looked at, not all of them.
-    if id not in reading.in_play(state):
-        return False
-    own = state.components[id].controller == scope.seat
-    return means(own, id == scope.source) and _fits(reading, state, scope, selector, id)
+    if means is None or selector.of is not None or word in reading.places or word in roles:
+        return None
+    return means(state.components[id].controller == seat, id == source) if id in reading.in_play(state) else False
 
 
 def _fits(reading: Reading, state: State, scope: Scope, selector: Selector, id: int) -> bool:
-    component = state.components[id]
+    """Whether a component has what a selector asks of it beside its place."""
+    component = state.components.get(id)
+    if component is None:
+        return False
     if selector.side != "any" and (component.controller == scope.seat) != (selector.side == "allied"):
         return False
     if selector.match and not matches(state, scope, component.ref, selector.match):
@@ -705,16 +722,17 @@ def _about(listed: Sequence[Listener], subject: int) -> list[Listener]:
     return [each for each in listed if each[0] == subject or each[3].of is not None]
 
 
-def answerable(reading: Reading, state: State, subjects: tuple[int, ...]) -> frozenset[str]:
-    """The events about one of these components that working triggers could answer; in a game that works out itself what holds, none."""
+def answerable(reading: Reading, state: State) -> Mapping[int, frozenset[str]]:
+    """Component -> the events about it that working triggers could answer; 0: those about any other. In a game that works out itself what
+    holds, none.
+    """
     working: InForce = state.cache.get("in_force") or in_force(reading, state)
-    found = working.answerable.get(subjects)
-    if found is None:
-        heard: list[str] = []
+    found = working.answerable
+    if not found:
+        of_others = [event for event, listed in working.triggers.items() if _about(listed, 0)]
+        heard: dict[int, list[str]] = {0: of_others}
         for event, listed in working.triggers.items():
-            for id, _entry, _nth, trigger in listed:
-                if trigger.of is not None or id in subjects:
-                    heard.append(event)
-                    break
-        found = working.answerable[subjects] = frozenset(heard)
+            for id, _entry, _nth, _trigger in listed:
+                heard.setdefault(id, [*of_others]).append(event)
+        found.update({id: frozenset(events) for id, events in heard.items()})
     return found

@@ -69,8 +69,8 @@ class InForce(NamedTuple):
     """Stat -> the components, as keys, that modifiers of it or effects with a duration could change; None: all of them."""
     answering: dict[tuple[str, int], Sequence[Listener]]
     """Event and component that it is about -> those of the triggers that could answer it, as far as they were asked for."""
-    answerable: dict[tuple[int, ...], frozenset[str]]
-    """Components -> the events about one of them that anybody could answer, as far as they were asked for."""
+    answerable: dict[int, frozenset[str]]
+    """Component -> the events about it that anybody could answer; 0: those about any that is not there. Empty until it is asked for."""
     kept: list[tuple[int, Held]]
     """The abilities that keep their component in play only under conditions, of silenced ones too."""
 

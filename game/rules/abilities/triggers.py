@@ -14,7 +14,7 @@ from typing import Final
 
 from game.rules import seats
 from game.rules.abilities import clauses, effects, evaluation, limits
-from game.rules.abilities.grammar import EventWord
+from game.rules.abilities.grammar import EventWord, Selector
 from game.rules.abilities.language import Language, Reading
 from game.rules.abilities.records import SUBJECT, UNUSED, AskOrder, Batch, Begin, Due, Later, Offered, Scope, Settle
 from game.rules.asks import Choice, component_choices
@@ -57,6 +57,8 @@ def happen(
     whole = reading.whole(state) if reading.whole is not None else None
     due: list[Due] = []
     for id, entry, index, trigger in heard:
+        if subject and whole is None and _is_elsewhere(reading, state, trigger.of, id, subject):
+            continue
         scope = Scope(
             id,
             entry.ref,
@@ -85,6 +87,18 @@ def happen(
     if due:
         # Nothing is derived from what is due or waits, so the derived values stay.
         state.abilities = put(state.abilities, due=(*state.abilities.due, *due), pending=tuple(waiting))
+
+
+def _is_elsewhere(reading: Reading, state: State, of: Selector | None, source: int, subject: int) -> bool:
+    """Whether a trigger of a component cannot be about another one, by where both are: a quick look, before it is known who decides for it
+    and whom the event names.
+    """
+    if of is None or of.where not in evaluation.PLACES or reading.decider is not None:
+        return False
+    seat = state.components[source].controller
+    if not seats.is_living(state, seat):
+        return False
+    return evaluation.place_tells(reading, state, of, seat, source, subject) is False
 
 
 def _is_as_declared(told: EventWord, roles: Mapping[str, Plain], numbers: Mapping[str, int]) -> bool:
@@ -129,8 +143,9 @@ def is_heard(reading: Reading, state: State, event: str, subject: int = 0) -> bo
     """Whether anybody could answer an event of this kind, about this component (0: about whomever); for numbers that are only worked out
     for those who listen.
     """
-    if evaluation.answering(reading, state, event, subject):
-        return True
+    for id, _entry, _nth, trigger in evaluation.answering(reading, state, event, subject):
+        if not subject or reading.whole is not None or not _is_elsewhere(reading, state, trigger.of, id, subject):
+            return True
     pending = state.abilities.pending
     return bool(pending) and any(each.event == event for each in pending)
 
@@ -139,7 +154,14 @@ def are_heard(reading: Reading, state: State, events: Sequence[str], subjects: t
     """Whether anybody could answer one of these events about any of these components (see `is_heard`)."""
     if reading.whole is not None or state.abilities.pending:
         return any(is_heard(reading, state, event, subject) for event in events for subject in subjects)
-    return not evaluation.answerable(reading, state, subjects).isdisjoint(events)
+    answerable = evaluation.answerable(reading, state)
+    for subject in subjects:
+        heard = answerable.get(subject) or answerable[0]
+        if not heard.isdisjoint(events):
+            for event in events:
+                if event in heard and is_heard(reading, state, event, subject):
+                    return True
+    return False
 
 
 def answer(
