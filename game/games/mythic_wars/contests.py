@@ -12,12 +12,14 @@ from typing import Final, NamedTuple
 
 from game.games.mythic_wars import meta, records
 from game.games.mythic_wars.entities import in_battle, present, summoned, summoned_by
-from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES
+from game.games.mythic_wars.losses import ENERGY
+from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES, STATS
 from game.games.mythic_wars.records import State, Values, Work
 from game.games.mythic_wars.words import READING, protects_from_all, score, total
 from game.rules import ops
-from game.rules.abilities import effects, evaluation, stats, triggers
+from game.rules.abilities import dues, effects, evaluation, stats, triggers
 from game.rules.abilities.records import Loss, Losses
+from game.rules.definitions import Definitions, kept
 from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.modifiers import Value
@@ -152,6 +154,9 @@ THROWN_EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 JUDGED_EVENTS: Final = ("attack_rolled", "defense_rolled")
 """What the sides of an attack hear at each step."""
+_OF_ATTACKERS: Final = ("attack_thrown", "attack_rolled", "hits", "misses", "attack_ended")
+_OF_DEFENDERS: Final = ("defense_thrown", "defense_rolled", "is_hit", "is_missed", "loss_due", "energy_lost")
+"""All that may be heard of the sides of an attack once the dice fall."""
 DICE: Final[Mapping[str, str]] = {roll: f"{roll}_dice" for roll in (ATTACK, DEFENSE, CLASH)}
 """How many dice a side throws, by what it rolls for."""
 _ASKED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -167,9 +172,11 @@ _NUMBERS: Final[Mapping[str, tuple[str, str, str]]] = {
 
 
 class Roll(NamedTuple):
-    """One side's roll: the die, and what it comes to."""
+    """One side's roll: the faces, the die that counts, whether it does as it fell, and what it comes to."""
 
+    faces: tuple[int, ...]
     die: int
+    natural: bool
     total: int
     critical: bool
 
@@ -265,23 +272,24 @@ def _put_off(work: Work, frame: records.Contest, step: int) -> None:
 
 
 def _declare(work: Work, frame: records.Contest) -> None:
-    number = work.state.values.exchange + 1
+    state = work.state
+    number = state.values.exchange + 1
+    frame = put(frame, step=THROW, exchange=number)
+    names, who = DECLARED_EVENTS.get(frame.kind, ()), parties(frame)
+    if _comes_at_once(work) and _stands(state, frame) and not triggers.are_heard(READING, state, names, who):
+        work.replace(frame)
+        _throw(work, frame)
+        return
     ops.put(work, Values.exchange, number)
     if work.events is not None:
         if isinstance(frame, records.Attack):
             work.tell(records.AttackTold(frame.sides[0].who, frame.sides[1].who, frame.extra))
         elif isinstance(frame, records.Clash):
             work.tell(records.ClashTold(frame.sides[0].who, frame.sides[1].who))
-    frame = put(frame, step=THROW, exchange=number)
     work.replace(frame)
-    names = DECLARED_EVENTS.get(frame.kind, ())
-    if triggers.are_heard(READING, work.state, names, parties(frame)):
-        for event, side in zip(names, frame.sides, strict=False):
-            _hear(work, frame, event, side.who)
-    if _comes_at_once(work) and _stands(work.state, frame):
-        _throw(work, frame)
-    else:
-        triggers.settle_due(work)
+    for event, id in zip(names, who, strict=False):
+        _hear(work, frame, event, id)
+    triggers.settle_due(work)
 
 
 def throw_die(work: Work, seat: int, reason: str) -> int:
@@ -297,16 +305,20 @@ def throw_plain(work: Work, sides: int, seat: int, reason: str) -> int:
     return face
 
 
-def _count(work: Work, thrown: Iterable[tuple[int, Sequence[int]]]) -> None:
-    """Count the faces that came up, by the seat that threw them."""
-    rolls = list(work.state.values.rolls)
+def _count(work: Work, thrown: Iterable[tuple[int, Sequence[int]]], exchange: int = 0) -> None:
+    """Count the faces that came up, by the seat that threw them, and the exchange of dice, if it is not counted yet."""
+    values = work.state.values
+    rolls = list(values.rolls)
     for seat, faces in thrown:
         if seat != NOBODY:
             counts = list(rolls[seat])
             for face in faces:
                 counts[face - 1] += 1
             rolls[seat] = tuple(counts)
-    ops.put(work, Values.rolls, tuple(rolls))
+    if exchange > values.exchange:
+        ops.put_all(work, (Values.exchange, exchange), (Values.rolls, tuple(rolls)))
+    else:
+        ops.put(work, Values.rolls, tuple(rolls))
 
 
 def throw_side(work: Work, frame: records.Contest, nth: int) -> tuple[tuple[int, ...], int]:
@@ -320,9 +332,10 @@ def throw_side(work: Work, frame: records.Contest, nth: int) -> tuple[tuple[int,
 def _fall(work: Work, frame: records.Contest, side: records.Side, seat: int, count: int) -> tuple[tuple[int, ...], int]:
     """The faces that a side throws with so many dice, and the one that is kept."""
     state, id, roll = work.state, side.who, side.roll
-    faces = tuple([ops.roll(work, SIDES, seat=seat, reason=roll) for _die in range(max(1, count))])
-    if len(faces) == 1:
-        return faces, faces[0]
+    if count <= 1:
+        die = ops.roll(work, SIDES, seat=seat, reason=roll)
+        return (die,), die
+    faces = tuple([ops.roll(work, SIDES, seat=seat, reason=roll) for _die in range(count)])
     lowest = evaluation.has_flag(READING, state, id, "keep_lowest") or (
         roll == ATTACK
         and len(frame.sides) > 1
@@ -335,35 +348,68 @@ def _throw(work: Work, frame: records.Contest) -> None:
     """MW-ROLL-01, MW-ROLL-03: the one that began throws first."""
     state, who = work.state, parties(frame)
     roles = _called(frame.kind, *who)
-    # Nothing that a roll depends on looks at dice.
-    asked = [stats.several(READING, state, side.who, _ASKED[side.roll], roles) for side in frame.sides]
-    sides: list[records.Side] = []
+    # Nothing that a roll depends on looks at dice, nor does anybody hear more by them.
+    asked = [_asked(state, side, roles) for side in frame.sides]
+    at_once = _comes_at_once(work)
+    is_unheard = at_once and frame.kind == ATTACK and not _is_any_heard(state, *who)
     rolls: list[Roll] = []
     fallen: list[tuple[int, tuple[int, ...]]] = []
     for side, known in zip(frame.sides, asked, strict=True):
         seat = state.components[side.who].controller
         faces, die = _fall(work, frame, side, seat, known[0])
-        thrown = records.Side(side.who, side.roll, faces, die)
-        sides.append(thrown)
-        rolls.append(_roll_of(thrown, known))
+        rolls.append(_roll_of(faces, die, True, known))
         fallen.append((seat, faces))
-    _count(work, fallen)
-    frame = put(frame, sides=tuple(sides))
+    _count(work, fallen, frame.exchange)
+    if is_unheard:
+        _fight(work, frame, rolls)
+        return
     names = THROWN_EVENTS[frame.kind]
-    if triggers.are_heard(READING, state, names, who):
-        for nth, (event, side) in enumerate(zip(names, sides, strict=True)):
-            _hear(work, frame, event, side.who, _numbers(frame, rolls, nth))
-    if _comes_at_once(work):
-        _decide(work, frame, rolls)
-    else:
-        _put_off(work, frame, JUDGE)
+    if not at_once or triggers.are_heard(READING, state, names, who):
+        frame = put(frame, sides=_thrown(frame, rolls))
+        for nth, (event, id) in enumerate(zip(names, who, strict=True)):
+            _hear(work, frame, event, id, _numbers(frame, rolls, nth))
+        if not _comes_at_once(work):
+            _put_off(work, frame, JUDGE)
+            return
+    _decide(work, frame, rolls)
 
 
-def _roll_of(side: records.Side, asked: Sequence[int]) -> Roll:
-    """A side's roll as it stands: the die, the score and everything that is added (MW-ROLL-01, MW-ROLL-02)."""
+def _asked(state: State, side: records.Side, roles: Frozen) -> Sequence[int]:
+    """What the roll of a side depends on (see `_ASKED`)."""
+    names, changing = _ASKED[side.roll], evaluation.changing(READING, state)
+    printed = _printed_rolls(state.defs).get((state.components[side.who].ref, side.roll))
+    if printed is None or not changing.keys().isdisjoint(names):
+        return stats.several(READING, state, side.who, names, roles)
+    return printed
+
+
+@kept
+def _printed_rolls(defs: Definitions) -> Mapping[tuple[str, str], Sequence[int]]:
+    """What the rolls of each card depend on as long as no ability changes it, by what they are for."""
+    return {
+        (ref, roll): tuple(
+            [int(card.fields.get(stat, 0)) if (base := STATS[stat].printed) is None else base for stat in names]
+        )
+        for ref, card in defs.cards.items()
+        for roll, names in _ASKED.items()
+    }
+
+
+def _roll_of(faces: tuple[int, ...], die: int, natural: bool, asked: Sequence[int]) -> Roll:
+    """A side's roll: the die, the score and everything that is added (MW-ROLL-01, MW-ROLL-02)."""
     _count, score, more, critical_from = asked
     # MW-CRIT-01, MW-R-11: the face itself, before anything is added; a changed face counts only if the card says so.
-    return Roll(side.die, side.die + score + more, side.natural and side.die >= critical_from)
+    return Roll(faces, die, natural, die + score + more, natural and die >= critical_from)
+
+
+def _thrown(frame: records.Contest, rolls: Sequence[Roll]) -> tuple[records.Side, ...]:
+    """The sides of a contest with their dice."""
+    return tuple(
+        [
+            records.Side(side.who, side.roll, rolled.faces, rolled.die, rolled.natural)
+            for side, rolled in zip(frame.sides, rolls, strict=True)
+        ]
+    )
 
 
 def _score_of(state: State, side: records.Side, roles: Frozen) -> Value:
@@ -409,42 +455,85 @@ def _tell_rolls(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
 
 def _judge(work: Work, frame: records.Contest) -> None:
     state, roles = work.state, roles_of(frame)
-    asked = [stats.several(READING, state, side.who, _ASKED[side.roll], roles) for side in frame.sides]
-    _decide(work, frame, [_roll_of(side, known) for side, known in zip(frame.sides, asked, strict=True)])
+    rolls: list[Roll] = []
+    for side in frame.sides:
+        asked = _asked(state, side, roles)
+        rolls.append(_roll_of(side.faces, side.die, side.natural, asked))
+    if work.events is not None:
+        _tell_rolls(work, frame, rolls)
+    _decide(work, frame, rolls)
 
 
 def _decide(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
-    state, who = work.state, parties(frame)
-    if work.events is not None:
-        _tell_rolls(work, frame, rolls)
     if isinstance(frame, records.Check):
         _judge_check(work, frame, rolls[0])
         return
-    attacker, target = who
-    one, two = rolls
-    verdict = _compare(state, frame, one, two)
+    state, who = work.state, parties(frame)
+    verdict = _compare(state, frame, *rolls)
     if verdict == 0:
-        # MW-COMBAT-05, MW-CLASH-03, MW-R-09: both dice anew, everything worked out again.
-        if work.events is not None:
-            work.tell(records.TieTold(attacker, target, one.total))
-        work.again()
-        work.replace(frame.at(THROW))
+        _tie(work, frame, rolls)
         return
     won = verdict > 0
-    margin = one.total - two.total
-    loss = _loss(state, attacker, margin, roles_of(frame)) if frame.kind == ATTACK and won else 0
-    critical = (one.critical, two.critical)
+    frame = _decided(frame, rolls, won, _loss(state, frame, rolls) if won and frame.kind == ATTACK else 0)
     if work.events is not None:
-        parts = _loss_parts(state, frame, margin, loss) if loss else ()
-        work.tell(records.ResultTold(frame.kind, attacker, target, one.total, two.total, won, loss, critical, parts))
-    found = _numbers(frame, rolls)
-    found["margin"] = margin
-    numbers = Frozen(found)
-    frame = put(frame, won=won, loss=loss, numbers=numbers)
+        _tell_result(work, frame, rolls)
     if frame.kind == ATTACK and triggers.are_heard(READING, state, JUDGED_EVENTS, who):
         for event, id in zip(JUDGED_EVENTS, who, strict=True):
-            _hear(work, frame, event, id, numbers)
+            _hear(work, frame, event, id, frame.numbers)
     _go_on_to(work, frame, LOSE)
+
+
+def _decided(frame: records.Contest, rolls: list[Roll], won: bool, loss: int) -> records.Contest:
+    """A contest with its dice and what they have decided."""
+    numbers = _numbers(frame, rolls)
+    numbers["margin"] = rolls[0].total - rolls[1].total
+    return put(frame, sides=_thrown(frame, rolls), won=won, loss=loss, numbers=Frozen(numbers))
+
+
+def _tie(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
+    """MW-COMBAT-05, MW-CLASH-03, MW-R-09: both dice anew, everything worked out again."""
+    if work.events is not None:
+        attacker, target = parties(frame)
+        work.tell(records.TieTold(attacker, target, rolls[0].total))
+    work.again()
+    work.replace(frame.at(THROW))
+
+
+def _tell_result(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
+    (attacker, target), (one, two), won, loss = parties(frame), rolls, frame.won, frame.loss
+    parts = _loss_parts(work.state, frame, one.total - two.total, loss) if loss else ()
+    critical = (one.critical, two.critical)
+    work.tell(records.ResultTold(frame.kind, attacker, target, one.total, two.total, won, loss, critical, parts))
+
+
+def _is_any_heard(state: State, attacker: int, defender: int) -> bool:
+    """Whether anybody could answer what is still to happen in an attack once the dice fall."""
+    return triggers.are_heard(READING, state, _OF_ATTACKERS, (attacker,)) or triggers.are_heard(
+        READING, state, _OF_DEFENDERS, (defender,)
+    )
+
+
+def _fight(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
+    """The rest of an attack of which nobody hears: as nobody looks at its dice, the frame on the stack needs none, unless somebody hears of
+    what comes of the loss.
+    """
+    state, (attacker, target) = work.state, parties(frame)
+    verdict = _compare(state, frame, *rolls)
+    if verdict == 0:
+        _tie(work, frame, rolls)
+        return
+    loss = 0
+    if verdict > 0:
+        loss = _loss(state, frame, rolls)
+        loss = dues.lose_unheard(READING, work, ENERGY, Loss(target, loss), attacker, _BY_ATTACK)
+        if state.outcome is not None:
+            return
+        if not _comes_at_once(work) or _is_any_heard(state, attacker, target):
+            _follow(work, _decided(frame, rolls, True, loss))
+            return
+    _pop(work, frame)
+    if effects.is_awaited(work):
+        _hand_back(work, _decided(frame, rolls, verdict > 0, loss))
 
 
 def _compare(state: State, frame: records.Contest, one: Roll, two: Roll) -> int:
@@ -457,10 +546,10 @@ def _compare(state: State, frame: records.Contest, one: Roll, two: Roll) -> int:
     return 0 if wins[0] == wins[1] else 1 if wins[0] else -1
 
 
-def _loss(state: State, attacker: int, margin: int, roles: Frozen) -> int:
+def _loss(state: State, frame: records.Contest, rolls: Sequence[Roll]) -> int:
     """What a hit costs: the difference (MW-COMBAT-03), at least 1 for a critical (MW-CRIT-03), and what abilities add."""
-    more, least = stats.several(READING, state, attacker, _OF_A_HIT, roles)
-    return max(max(margin, 1) + more, least, 0)
+    more, least = stats.several(READING, state, frame.sides[0].who, _OF_A_HIT, roles_of(frame))
+    return max(max(rolls[0].total - rolls[1].total, 1) + more, least, 0)
 
 
 def _loss_parts(state: State, frame: records.Contest, margin: int, loss: int) -> tuple[tuple[str, int, int, str], ...]:
@@ -527,8 +616,12 @@ def _close(work: Work, frame: records.Contest) -> None:
 def _end(work: Work, frame: records.Contest) -> None:
     """Hand the result to the ability that asked for it, if one did."""
     _pop(work, frame)
-    if not effects.is_awaited(work):
-        return
+    if effects.is_awaited(work):
+        _hand_back(work, frame)
+
+
+def _hand_back(work: Work, frame: records.Contest) -> None:
+    """Tell the ability that waits for a contest what came of it."""
     one, two = parties(frame)
     winner, loser = (one, two) if frame.won else (two, one)
     branch = "win" if frame.won else "lose"

@@ -13,7 +13,7 @@ from typing import Final
 from game.rules import ops
 from game.rules.abilities import effects, evaluation, feasibility, triggers
 from game.rules.abilities.grammar import MOST_AMOUNT
-from game.rules.abilities.language import Language, Pool
+from game.rules.abilities.language import Language, Pool, Reading
 from game.rules.abilities.records import SUBJECT, AskWho, Batch, Due, Loss, Losses, Scope, ShareOut
 from game.rules.plain import EMPTY, NOBODY, Frozen
 from game.rules.records import put
@@ -81,7 +81,7 @@ def lose(
     if not losing:
         return
     if not (pool.due or pool.lost):
-        _apply(language, work, Losses(name, source, ()), losing)
+        _apply(language, work, pool, losing, source, EMPTY)
         return
     due = [Loss(subject_of(pool, state, whose), by) for whose, by in losing.items()]
     moments = [due] if paid else pool.moments(state, due)
@@ -94,8 +94,7 @@ def go_on(language: Language, work: Work, frame: Losses) -> None:
     pool, state = language.pools[frame.pool], work.state
     losses: Sequence[Loss] = frame.losses
     if frame.step == 0 and _comes_at_once(language, work, pool, losses):
-        due = [_with_more(language, state, pool, each) for each in losses]
-        losses = [each for each in due if each.by > 0]
+        losses = [_with_more(language, state, pool, each) for each in losses]
     elif frame.step == 0:
         work.replace(frame.at(1))
         due = [_call(language, work, frame, put(each, first=each.who)) for each in losses]
@@ -107,12 +106,23 @@ def go_on(language: Language, work: Work, frame: Losses) -> None:
         if work.events is not None or work.top is not frame:
             return
     work.pop()
+    _apply(language, work, pool, _wanted(pool, state, losses, frame.numbers), frame.source, frame.numbers)
+
+
+def lose_unheard(reading: Reading, work: Work, pool: Pool, loss: Loss, source: int, numbers: Frozen = EMPTY) -> int:
+    """Apply a loss of which nobody hears before it is one (see `lose`); so it never lies on the stack. Returns how much is lost."""
+    due = _with_more(reading, work.state, pool, loss)
+    return _apply(reading, work, pool, _wanted(pool, work.state, (due,), numbers), source, numbers)
+
+
+def _wanted(pool: Pool, state: State, losses: Sequence[Loss], numbers: Frozen) -> dict[int, int]:
+    """What is to be lost by which component or seat."""
     wanted: dict[int, int] = {}
     for each in losses:
-        whose = _whose(pool, state, each.who)
-        if whose != NOBODY and not pool.spared(state, whose, frame.numbers):
+        whose = _whose(pool, state, each.who) if each.by > 0 else NOBODY
+        if whose != NOBODY and not pool.spared(state, whose, numbers):
             wanted[whose] = wanted.get(whose, 0) + each.by
-    _apply(language, work, frame, wanted)
+    return wanted
 
 
 def _comes_at_once(language: Language, work: Work, pool: Pool, losses: Sequence[Loss]) -> bool:
@@ -123,9 +133,9 @@ def _comes_at_once(language: Language, work: Work, pool: Pool, losses: Sequence[
     return not pool.due or not triggers.are_heard(language, state, (pool.due,), tuple([each.who for each in losses]))
 
 
-def _with_more(language: Language, state: State, pool: Pool, loss: Loss) -> Loss:
+def _with_more(reading: Reading, state: State, pool: Pool, loss: Loss) -> Loss:
     """A loss as it comes to whom it is due now, with what is added to it."""
-    by = loss.by + language.stat(state, loss.who, pool.more) if loss.by > 0 and pool.more else loss.by
+    by = loss.by + reading.stat(state, loss.who, pool.more) if loss.by > 0 and pool.more else loss.by
     return put(loss, by=max(0, by)) if by != loss.by or by < 0 else loss
 
 
@@ -141,7 +151,7 @@ def _call(language: Language, work: Work, frame: Losses, loss: Loss) -> Loss:
     if not loss.by or whose == NOBODY or pool.spared(state, whose, frame.numbers):
         return loss
     before = len(state.abilities.due)
-    _hear(language, work, frame, pool.due, loss)
+    _hear(language, work, pool, pool.due, loss, frame.source, frame.numbers)
     called = state.abilities.due[before:]
     known = [_said_by(scope) for scope in loss.heard]
     triggers.take(work, lambda due: due in called and not due.scope.at and _said_by(due.scope) in known)
@@ -154,26 +164,37 @@ def _said_by(scope: Scope) -> tuple[object, ...]:
     return (scope.source, scope.ref, scope.nth, scope.clause)
 
 
-def _apply(language: Language, work: Work, frame: Losses, wanted: Mapping[int, int]) -> None:
-    """Nobody loses more than there is, unless the pool may be overdrawn."""
-    pool, state = language.pools[frame.pool], work.state
+def _apply(reading: Reading, work: Work, pool: Pool, wanted: Mapping[int, int], source: int, numbers: Frozen) -> int:
+    """Nobody loses more than there is, unless the pool may be overdrawn. Returns how much is lost by all together."""
+    state = work.state
     have = {whose: held(pool, state, whose) for whose in wanted}
     lost = {whose: by if pool.overdrawn or by < have[whose] else have[whose] for whose, by in wanted.items()}
     for whose, by in lost.items():
-        change(pool, work, whose, have[whose] - by, frame.source)
+        change(pool, work, whose, have[whose] - by, source)
     for whose, by in lost.items():
         if by > 0:
-            _hear(language, work, frame, pool.lost, Loss(subject_of(pool, state, whose), by), last=True)
-    effects.give(work, numbers={"loss": sum(lost.values())})
-    pool.after(work, lost, frame.source)
+            _hear(reading, work, pool, pool.lost, Loss(subject_of(pool, state, whose), by), source, numbers, last=True)
+    together = sum(lost.values())
+    effects.give(work, numbers={"loss": together})
+    pool.after(work, lost, source)
+    return together
 
 
-def _hear(language: Language, work: Work, frame: Losses, event: str, loss: Loss, *, last: bool = False) -> None:
-    if event and triggers.is_heard(language, work.state, event, loss.who):
-        pool = language.pools[frame.pool]
-        numbers = {**dict.fromkeys(pool.numbers, 0), **frame.numbers, "loss": loss.by}
-        roles = {pool.by: frame.source, **({DUE_TO: loss.first} if loss.first else {})}
-        triggers.happen(work, language, event, loss.who, roles=roles, numbers=numbers, last=last)
+def _hear(
+    reading: Reading,
+    work: Work,
+    pool: Pool,
+    event: str,
+    loss: Loss,
+    source: int,
+    numbers: Frozen,
+    *,
+    last: bool = False,
+) -> None:
+    if event and triggers.is_heard(reading, work.state, event, loss.who):
+        told = {**dict.fromkeys(pool.numbers, 0), **numbers, "loss": loss.by}
+        roles = {pool.by: source, **({DUE_TO: loss.first} if loss.first else {})}
+        triggers.happen(work, reading, event, loss.who, roles=roles, numbers=told, last=last)
 
 
 # --- steps that change what is due ---
