@@ -11,9 +11,10 @@ from game.content.cuts import named_file
 from game.content.entries import PARTS, RawEntry, change_of_nothing, parts_of
 from game.content.explain import Entry, no_keys, said, validate
 from game.content.game_file import GameData
+from game.content.matches import Path
 from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, piece_model, space_model
 from game.content.places import entry_source, part_source
-from game.content.programs import Path, ProgramReader
+from game.content.programs import ProgramReader
 from game.content.surroundings import anywhere, in_event, in_part, in_stat, in_windows
 from game.content.yaml_source import Damaged
 from game.rules.abilities.effects import TARGET

@@ -1,0 +1,212 @@
+"""Reads matches (`{field: value}`) of abilities, with what the card at hand gives to them, and tells what a game gives no meaning to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from game.content.complaints import Complaints, listed
+from game.content.explain import Entry, said
+from game.content.models import FieldSpec
+from game.content.surroundings import Surroundings
+from game.content.yaml_source import Damaged
+from game.rules.abilities.grammar import OWN, Param, Vocabulary
+from game.rules.plain import Frozen, Plain, freeze
+
+Path = tuple[str | int, ...]
+_ANY_FIELD = "$any"
+_KIND = {"word": "a word", "words": "a word", "text": "text", "int": "a number", "bool": "true or false"}
+_CARD = "card"
+"""The field of a match that every card has: its id."""
+_ANY_CARD = Param("card")
+
+
+class MatchReader:
+    """Knows the entry that is read, what it takes of its card, and the fields that cards have.
+
+    What is not good is complained of with the nearest word, and nothing comes back for it.
+    """
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary | None,
+        fields: Mapping[str, FieldSpec] | None,
+        cards: Iterable[str],
+        complaints: Complaints,
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.unread = vocabulary.unread if vocabulary is not None else ()
+        self.fields: Mapping[str, FieldSpec] = fields or {}
+        self.fields_known = fields is not None
+        self.cards = frozenset(cards)
+        self.complaints = complaints
+        self.entry: Entry
+        self.used: dict[str, None] = {}
+        """Parameters of the card that the ability at hand has used: `$symbol` in a match, `area` as a place."""
+        self.bindings: dict[str, list[str]] = {}
+        """Parameters of the card with the fields that the ability at hand compares them with."""
+        self.takes: tuple[str, ...] = ()
+        self.here: Surroundings = Surroundings("")
+        """What may be named at the place that is read."""
+
+    def error(self, path: Path, message: str, hint: str = "") -> None:
+        """Complain of the value at that path of the entry at hand."""
+        self.complaints.error(self.entry.at(*path), f"{self.entry.what}: {message}", hint)
+
+    def error_at_key(self, path: Path, message: str, hint: str = "") -> None:
+        """Complain of the key at that path of the entry at hand."""
+        self.complaints.error(self.entry.key_at(*path), f"{self.entry.what}: {message}", hint)
+
+    def refuse_unread(self, part: str, given: Mapping[str, Any], path: Path) -> None:
+        """Complain of those keys and words of a part (`when`, `selector`, ...) that the game gives no meaning to."""
+        for key, value in given.items():
+            if not self._has_meaning(f"{part}.{key}"):
+                self.error_at_key((*path, key), f"'{key}' of '{part}' has no meaning {self._where(f'{part}.{key}')}")
+            elif f"{part}.{key}.{value}" in self.unread:
+                self.error((*path, key), f"'{key}: {value}' of '{part}' has no meaning in this game")
+            elif isinstance(value, dict):
+                self._refuse_below(f"{part}.{key}", value, (*path, key))
+
+    def _refuse_below(self, part: str, given: Mapping[str, Any], path: Path) -> None:
+        """The same for the keys of a selector that stands for the value of a key: `{cards: area, side: enemy}`."""
+        for key in given:
+            if f"{part}.{key}" in self.unread:
+                self.error_at_key((*path, key), f"'{key}' of '{path[-1]}' has no meaning in this game")
+        if f"{part}.{given.get('cards')}" in self.unread:
+            self.error((*path, "cards"), f"'{given['cards']}' as '{path[-1]}' has no meaning in this game")
+
+    def _has_meaning(self, form: str) -> bool:
+        """Whether the game gives a meaning to a form of writing (`selector.if`) in the part that is read."""
+        return form not in self.unread and not any(f"{part}.{form}" in self.unread for part in self.here.within)
+
+    def _where(self, form: str) -> str:
+        """Where such a form has no meaning: nowhere in this game, or not in the part that is read."""
+        parts = [part for part in self.here.within if f"{part}.{form}" in self.unread]
+        return f"in '{parts[0]}' in this game" if parts and form not in self.unread else "in this game"
+
+    def _is_read(self, form: str, what: str, path: Path) -> bool:
+        """Whether the game gives a meaning to a form of writing; complains of `what` at that path if not."""
+        if self._has_meaning(form):
+            return True
+        self.error(path, f"{what} in a match has no meaning {self._where(form)}")
+        return False
+
+    def known(self, word: Any, words: Sequence[str], what: str, path: Path) -> str | None:
+        """The word if it is one of them (without a vocabulary: if it is a word at all)."""
+        if not isinstance(word, str):
+            self.error(path, f"{said(word)} is no {what}")
+            return None
+        if self.vocabulary is not None and word not in words:
+            hint = self.complaints.nearest(word, words)
+            known = "" if hint else f"; the {what}s are {listed(words)}" if words else f"; this game has no {what}s"
+            self.error(path, f"unknown {what} '{word}'{known}", hint)
+            return None
+        return word
+
+    def match(self, value: Any, path: Path) -> Frozen | None:
+        """`{field: value}` or `{field: [value, value]}`; a value `$symbol` stands for the card's parameter, `$own.suit` for what the own
+        card has there, the field `$any` for whichever field has it.
+        """
+        if isinstance(value, Damaged):
+            return None
+        if not isinstance(value, dict):
+            self.error(path, f"{said(value)} is no match; write {{field: value}}")
+            return None
+        good = True
+        for name, wanted in value.items():
+            here = (*path, name)
+            good = self._is_matched_field(name, here) and good
+            if isinstance(wanted, list):
+                good = self._is_read("match.list", "a list of values", here) and good
+                if not wanted:
+                    self.error(here, "an empty list matches nobody; write one value, or several: [value, value]")
+                    good = False
+            for index, each in enumerate(wanted) if isinstance(wanted, list) else ((None, wanted),):
+                good = self._is_matched_value(name, each, here if index is None else (*here, index)) and good
+        return freeze(value) if good else None
+
+    def _is_matched_field(self, name: str, path: Path) -> bool:
+        """Whether a match may compare this field."""
+        if name.startswith("$"):
+            if name == _ANY_FIELD or name[1:] in self.takes:
+                return True
+            known: Iterable[str] = (_ANY_FIELD, *("$" + take for take in self.takes))
+        elif not self.fields_known or name in self.fields or name == _CARD:
+            return True
+        else:
+            known = self.fields
+        self.error_at_key(path, f"unknown field '{name}'", self.complaints.nearest(name, known))
+        return False
+
+    def _is_matched_value(self, name: str, wanted: Any, path: Path) -> bool:
+        """Whether a match may compare a field with this value."""
+        if isinstance(wanted, str) and wanted.startswith(OWN):
+            known = self._is_own_field(name, wanted.removeprefix(OWN), path)
+            return self._is_read("match.own", f"'{wanted}'", path) and known
+        if isinstance(wanted, str) and wanted.startswith("$"):
+            self.used[wanted[1:]] = None
+            if name in self.fields:
+                self.bindings.setdefault(wanted[1:], []).append(name)
+            if wanted[1:] in self.takes:
+                return True
+            hint = self.complaints.nearest(wanted, ["$" + take for take in self.takes])
+            self.error(path, f"'{wanted}' is not among what the ability takes", hint)
+            return False
+        if name.startswith("$"):
+            return self._is_field_value(wanted, path)
+        if name in self.fields:
+            return self._fits(self.fields[name], wanted, path)
+        return name != _CARD or self.card(wanted, _ANY_CARD, path) is not None
+
+    def _is_own_field(self, name: str, own: str, path: Path) -> bool:
+        """Whether what cards have in one field may be compared with what the own card has in another."""
+        if not self.fields_known:
+            return True
+        if own not in self.fields:
+            hint = self.complaints.nearest(own, self.fields)
+            self.error(path, f"the own card has no field '{own}'", f"{OWN}{hint}" if hint else "")
+            return False
+        compared = self.fields.get(name)
+        if compared is None or _KIND[compared.type] == _KIND[self.fields[own].type]:
+            return True
+        self.error(
+            path,
+            f"'{name}' and '{own}' of the own card are never equal: the one is {_KIND[compared.type]}, the other is not",
+        )
+        return False
+
+    def _fits(self, spec: FieldSpec, wanted: Any, path: Path) -> bool:
+        if spec.words and wanted not in spec.words:
+            self.error(
+                path,
+                f"{said(wanted)} is none of {listed(spec.words)}",
+                self.complaints.nearest(str(wanted), spec.words),
+            )
+            return False
+        if spec.type == "int" and (isinstance(wanted, bool) or not isinstance(wanted, int)):
+            self.error(path, f"{said(wanted)} is no whole number")
+            return False
+        return True
+
+    def _is_field_value(self, wanted: Any, path: Path) -> bool:
+        if not self.fields_known:
+            return True
+        words = self.field_words(())
+        if wanted in words:
+            return True
+        self.error(path, f"no field has the value {said(wanted)}", self.complaints.nearest(str(wanted), words))
+        return False
+
+    def field_words(self, only: Sequence[str]) -> list[str]:
+        """The words that some field may have, or one of those `only`."""
+        return [word for name, spec in self.fields.items() if not only or name in only for word in spec.words]
+
+    def card(self, value: Any, _param: Param, path: Path) -> Plain:
+        """The id of a card, or a parameter that stands for one."""
+        if value in self.cards:
+            return value
+        if isinstance(value, str) and value.startswith("$") and value[1:] in self.takes:
+            self.used[value[1:]] = None
+            return value
+        self.error(path, f"there is no card {said(value)}", self.complaints.nearest(str(value), self.cards))
+        return None
