@@ -90,6 +90,7 @@ class EntryCompiler:
         before = len(self.complaints)
         reader.takes = tuple(made.takes)
         reader.named = dict.fromkeys(_names(raw.data))
+        reader.meant, reader.namings = {}, {}
         vocabulary = self.vocabulary
         if vocabulary is not None:
             for index, take in enumerate(made.takes):
@@ -106,6 +107,7 @@ class EntryCompiler:
         keep = reader.conditions(made.keep, ("keep",))
         if len(self.complaints) == before:  # else a part that could not be read may use what seems unused
             self._warn_of_idle(raw, made)
+            reader.warn_of_unused_names()
         self._bindings[raw.id] = reader.bindings
         return Ability(
             raw.id,
@@ -146,17 +148,8 @@ class EntryCompiler:
             self.complaints.warn(raw.entry.key_at(), text)
 
     def _marker(self, marker: str, path: Path) -> None:
-        if not marker:
-            return
-        if (
-            self.reader.listed_word(marker, "markers", "marker", path) is not None
-            and marker not in self.game.known["tokens"]
-        ):
-            self.reader.error(
-                path,
-                f"game.yaml declares no token '{marker}'",
-                self.complaints.nearest(marker, self.game.known["tokens"]),
-            )
+        if marker:
+            self.reader.marker(marker, path)
 
     def _enter_part(self, part: str) -> None:
         if self.vocabulary is not None:
@@ -219,7 +212,7 @@ class EntryCompiler:
             reader.here.forget_sides()  # they are known to the one alone that it is about
         conditions = reader.conditions(part.conditions, (*path, "if"))
         target, cost = self._aim(part, path)
-        limit, share = reader.limit(part.limit, (*path, "limit"))
+        limit, share = self._limit(part, path)
         do = self._steps(part, path)
         return Trigger(part.event, do, part.window, conditions, part.may, of, target, cost, limit, share)
 
@@ -241,6 +234,14 @@ class EntryCompiler:
             reader.here.call(TARGET, reader.side_of(target) if target is not None else "")
         return target, reader.steps(part.cost, (*path, "cost"))
 
+    def _limit(self, part: Any, path: Path) -> tuple[Frozen, str]:
+        """How often a part may do something in each period, and the word by which it shares that."""
+        if not part.limit and isinstance(part.limit, dict) and "limit" in part.model_fields_set:
+            period = next(iter(self.vocabulary.periods), "turn") if self.vocabulary is not None else "turn"
+            told = f"'limit' is empty; write how often in which period, such as {{{period}: 1}}"
+            self.reader.error((*path, "limit"), told)
+        return self.reader.limit(part.limit, (*path, "limit"))
+
     def _steps(self, part: Any, path: Path) -> tuple[Step, ...]:
         """What a part does."""
         if not part.do:
@@ -248,7 +249,10 @@ class EntryCompiler:
                 (*path, "do"), "'do' is empty, so this part does nothing; write a step, or a list of steps"
             )
             return ()
-        return self.reader.steps(part.do, (*path, "do"))
+        steps = self.reader.steps(part.do, (*path, "do"))
+        if self.vocabulary is not None and steps and self.vocabulary.steps[steps[0].op].ends:
+            self.reader.error((*path, "do"), f"'{steps[0].op}' comes first, so this part does nothing")
+        return steps
 
     def _activation(self, part: Any, path: Path) -> Activation:
         reader = self.reader
@@ -257,7 +261,7 @@ class EntryCompiler:
         conditions = reader.conditions(part.conditions, (*path, "if"))
         target, cost = self._aim(part, path)
         do = self._steps(part, path)
-        times, share = reader.limit(part.limit, (*path, "limit"))
+        times, share = self._limit(part, path)
         limit = times.get("") or times or 0
         if isinstance(limit, int) and limit and self.vocabulary is not None and self.vocabulary.periods:
             written = ", ".join([f"{{{period}: {limit}}}" for period in self.vocabulary.periods])
@@ -268,6 +272,8 @@ class EntryCompiler:
     def _enter_windows(self, written: Sequence[str], path: Path) -> None:
         """What follows is done in these windows, each of which is one in which something may be activated."""
         reader, vocabulary = self.reader, self.vocabulary
+        if not written:
+            reader.error(path, "'window' is empty, so nothing is ever activated")
         known = [word for word in written if reader.listed_word(word, "windows", "window", path) is not None]
         if vocabulary is None:
             return

@@ -293,6 +293,7 @@ class LanguageSchemas:
             "stat": [name for name, spec in words.stats.items() if not spec.only_read],
             "event": words.events,
             "flag": words.flags,
+            "marker": [name for name in words.markers if name in self.tokens],
             "period": words.periods,
             "pool": words.pools,
             "field": self.fields,

@@ -16,6 +16,16 @@ from game.rules.plain import Frozen, Plain, freeze
 Path = tuple[str | int, ...]
 _ANY_FIELD = "$any"
 _KIND = {"word": "a word", "words": "a word", "text": "text", "int": "a number", "bool": "true or false"}
+_TAKEN = {"a word": ("field_value", "word"), "text": ("str",), "a number": ("int",), "true or false": ("bool",)}
+"""Of which types what the card at hand gives may be to be compared with fields of such a kind."""
+_GIVEN = {
+    "int": "a number",
+    "card": "a card",
+    "area": "an area",
+    "field_value": "a word",
+    "word": "a word",
+    "bool": "true or false",
+}
 _CARD = "card"
 """The field of a match that every card has: its id."""
 _ANY_CARD = Param("card")
@@ -144,19 +154,47 @@ class MatchReader:
             known = self._is_own_field(name, wanted.removeprefix(OWN), path)
             return self._is_read("match.own", f"'{wanted}'", path) and known
         if isinstance(wanted, str) and wanted.startswith("$"):
-            self.used[wanted[1:]] = None
             if name in self.fields:
                 self.bindings.setdefault(wanted[1:], []).append(name)
-            if wanted[1:] in self.takes:
-                return True
-            hint = self.complaints.nearest(wanted, ["$" + take for take in self.takes])
-            self.error(path, f"'{wanted}' is not among what the ability takes", hint)
-            return False
+            return self.is_taken(wanted, path) and self._is_comparable(name, wanted[1:], path)
         if name.startswith("$"):
             return self._is_field_value(wanted, path)
         if name in self.fields:
             return self._fits(self.fields[name], wanted, path)
         return name != _CARD or self.card(wanted, _ANY_CARD, path) is not None
+
+    def is_taken(self, written: str, path: Path) -> bool:
+        """Whether `$symbol` stands for what the card at hand gives to the ability; complains if not."""
+        self.used[written[1:]] = None
+        if written[1:] in self.takes:
+            return True
+        hint = self.complaints.nearest(written, ["$" + take for take in self.takes])
+        self.error(path, f"'{written}' is not among what the ability takes", hint)
+        return False
+
+    def is_given(self, take: str, types: Sequence[str], what: str, path: Path) -> bool:
+        """Whether what the card at hand gives under this name is of one of these types; complains if not."""
+        self.used[take] = None
+        given = self.vocabulary.params.get(take) if self.vocabulary is not None else None
+        if given is None or given.type in types:
+            return True
+        self.error(path, f"'${take}' is no {what}: what the card gives there is {_GIVEN.get(given.type, given.type)}")
+        return False
+
+    def _is_comparable(self, name: str, take: str, path: Path) -> bool:
+        """Whether what the card at hand gives may be what cards have in a field."""
+        if name == _CARD and name not in self.fields:
+            return self.is_given(take, ("card",), "card", path)
+        given = self.vocabulary.params.get(take) if self.vocabulary is not None else None
+        if name not in self.fields or given is None:
+            return True
+        kind = self.fields[name].type
+        if given.type == "field_value" and given.words and name not in given.words:
+            self.error(
+                path, f"'{name}' is never '${take}': what the card gives there is a word of {listed(given.words)}"
+            )
+            return False
+        return self.is_given(take, _TAKEN.get(_KIND[kind], ()), f"value of '{name}'", path)
 
     def _is_own_field(self, name: str, own: str, path: Path) -> bool:
         """Whether what cards have in one field may be compared with what the own card has in another."""
@@ -203,10 +241,12 @@ class MatchReader:
 
     def card(self, value: Any, _param: Param, path: Path) -> Plain:
         """The id of a card, or a parameter that stands for one."""
-        if value in self.cards:
-            return value
-        if isinstance(value, str) and value.startswith("$") and value[1:] in self.takes:
-            self.used[value[1:]] = None
-            return value
-        self.error(path, f"there is no card {said(value)}", self.complaints.nearest(str(value), self.cards))
+        if isinstance(value, str):
+            if value in self.cards:
+                return value
+            if value.startswith("$"):
+                good = self.is_taken(value, path) and self.is_given(value[1:], ("card",), "card", path)
+                return value if good else None
+        text = f"there is no card {said(value)}" if isinstance(value, str) else f"{said(value)} is no card"
+        self.error(path, text, self.complaints.nearest(str(value), self.cards))
         return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from game.content import idle
 from game.content.complaints import Complaints, Place, listed
 from game.content.explain import no_keys, said
 from game.content.matches import MatchReader, Path
@@ -61,6 +62,10 @@ class ProgramReader(MatchReader):
         """Words by which parts share a limit, with where they stand."""
         self.named: dict[str, None] = {}
         """Words by which the ability at hand has called somebody or a number, in whichever part."""
+        self.meant: dict[str, None] = {}
+        """Places, names and numbers of which the ability at hand says something."""
+        self.namings: dict[str, list[tuple[str, Path]]] = {}
+        """Names that steps give which do nothing else, with these steps."""
         self._types: Mapping[str, Callable[[Any, Param, Path], Plain]] = {
             "int": self._int,
             "str": self._text,
@@ -87,6 +92,7 @@ class ProgramReader(MatchReader):
             "flag": lambda value, _param, path: self.listed_word(value, "flags", "flag", path),
             "period": lambda value, _param, path: self._period(value, path),
             "pool": lambda value, _param, path: self.listed_word(value, "pools", "pool", path),
+            "marker": lambda value, _param, path: self.marker(value, path),
         }
 
     # --- who is meant ---
@@ -174,6 +180,9 @@ class ProgramReader(MatchReader):
         place = vocabulary.places.get(word)
         if word in roles:
             return word
+        if word in vocabulary.params and word not in self.takes:
+            self.error(path, f"'{word}' is what the card gives, and the ability takes none; write takes: [{word}]")
+            return None
         if place is None:
             if word in vocabulary.roles or word in self.named:
                 self.error(path, f"'{word}' is nobody {self.here.where}; {self.here.who_is_known(word, vocabulary)}")
@@ -212,6 +221,7 @@ class ProgramReader(MatchReader):
 
     def _placed(self, selector: Selector) -> Selector:
         self.used[selector.where] = None
+        self.meant[selector.where] = None
         return selector
 
     # --- how much, if, do ---
@@ -228,6 +238,10 @@ class ProgramReader(MatchReader):
         if not self._keys(value, _AMOUNT, path, "amount"):
             return None
         self.refuse_unread("amount", value, path)
+        if "of" in value and "stat" not in value:
+            counted = "; whom a place is seen by stands in 'count': {cards: place, of: who}" if "count" in value else ""
+            self.error_at_key((*path, "of"), f"'of' says whose 'stat' is added up, and there is none{counted}")
+            return None
         sources = [name for name in ("count", "stat", "value") if name in value]
         if len(sources) != 1:
             self.error(
@@ -242,6 +256,9 @@ class ProgramReader(MatchReader):
                 return None
             if not self._bearable(given, (*path, name)):
                 return None
+        if numbers.get("least", -MOST_AMOUNT) > numbers.get("most", MOST_AMOUNT):
+            self.error((*path, "least"), f"'least' is {numbers['least']}, which is more than 'most'")
+            return None
         if numbers["per"] < 1:
             self.error((*path, "per"), f"'per' must be at least 1, not {numbers['per']}")
             return None
@@ -270,16 +287,12 @@ class ProgramReader(MatchReader):
     def _number_name(self, value: Any, path: Path) -> str | None:
         """A number of an event, of the match, of the card (`$name`), or one that the program remembers."""
         if isinstance(value, str) and value.startswith("$"):
-            if value[1:] not in self.takes:
-                hint = self.complaints.nearest(value, ["$" + take for take in self.takes])
-                self.error(path, f"'{value}' is not among what the ability takes", hint)
-                return None
-            self.used[value[1:]] = None
-            return value
+            return value if self.is_taken(value, path) and self.is_given(value[1:], ("int",), "number", path) else None
         if self.vocabulary is None or not isinstance(value, str):
             return self.known(value, (), "value", path)
         known = tuple(self.here.numbers)
         if value in known:
+            self.meant[value] = None
             return value
         if value in self.vocabulary.event_numbers or value in self.named:
             values = f"the values are {listed(known)}" if known else "there are none"
@@ -310,6 +323,15 @@ class ProgramReader(MatchReader):
     def listed_word(self, value: Any, words: str, what: str, path: Path) -> str | None:
         """One of the words that a field of the vocabulary lists."""
         return self.known(value, getattr(self.vocabulary, words) if self.vocabulary is not None else (), what, path)
+
+    def marker(self, value: Any, path: Path) -> str | None:
+        """A token that shows on the table what holds."""
+        if self.listed_word(value, "markers", "marker", path) is None:
+            return None
+        if self.vocabulary is None or value in self.dice:
+            return str(value)
+        self.error(path, f"game.yaml declares no token '{value}'", self.complaints.nearest(value, self.dice))
+        return None
 
     def limit(self, value: Mapping[str, Any], path: Path) -> tuple[Frozen, str]:
         """`{period: how often, share: word}`: how often in each period, and the word that clauses share."""
@@ -364,6 +386,9 @@ class ProgramReader(MatchReader):
         listed_values = value if isinstance(value, list) else [value]
         for index, each in enumerate(listed_values):
             here: Path = (*path, index) if isinstance(value, list) else path
+            if words is not None and found and words[found[-1][0]].ends:
+                self.error(here, f"this is never done, as '{found[-1][0]}' before it leaves out the rest")
+                break
             if isinstance(each, str):
                 each = {each: None}
             if not isinstance(each, dict) or len(each) != 1:
@@ -374,7 +399,10 @@ class ProgramReader(MatchReader):
                 hint = self.complaints.nearest(word, words)
                 self.error_at_key(
                     (*here, word),
-                    f"unknown {what} '{word}'" + ("" if hint else f"; the {what}s are {listed(words)}"),
+                    f"unknown {what} '{word}'"
+                    + (
+                        "" if hint else f"; the {what}s are {listed(words)}" if words else f"; this game has no {what}s"
+                    ),
                     hint,
                 )
                 continue
@@ -406,7 +434,33 @@ class ProgramReader(MatchReader):
             before.forget_sides()
         if params is not None and not (self._counts_periods(params, path) and self._waits_well(name, params, path)):
             return None
-        return params if params is not None and self._has_needs(name, word, params, path) else None
+        if params is None or not self._has_needs(name, word, params, path):
+            return None
+        return params if self._says_something(name, word, params, given, path) else None
+
+    def _says_something(self, name: str, word: Word, params: Frozen, given: Mapping[str, Any], path: Path) -> bool:
+        """Whether a step may do anything, and a condition may hold or not; complains if not, or if nothing uses what a step names."""
+        vocabulary = self.vocabulary
+        if vocabulary is None:
+            return True
+        is_step = vocabulary.steps.get(name) is word
+        why = (idle.of_step if is_step else idle.of_condition)(name, word, params, given)
+        if not why and all(each in params for each in word.meet) and word.meet:
+            sides = [self.side_of(each) for each in [params[each] for each in word.meet] if isinstance(each, Selector)]
+            if all(sides) and len(set(sides)) > 1:
+                why = f"'{name}' never holds: nobody is '{sides[0]}' and '{sides[1]}'"
+        if why:
+            self.error_at_key(path, why)
+        if is_step and word.naming and not params.get("do"):
+            self.namings.setdefault(str(params["as"]), []).append((name, path))
+        return not why
+
+    def warn_of_unused_names(self) -> None:
+        """Warn of steps that do nothing but to name somebody, or a number, of whom nothing is said."""
+        for name, places in self.namings.items():
+            for step, path in places if name not in self.meant else ():
+                text = f"{self.entry.what}: nothing uses '{name}', which this '{step}' names, so it does nothing"
+                self.complaints.warn(self.entry.key_at(*path), text)
 
     def _counts_periods(self, params: Frozen, path: Path) -> bool:
         """Whether `for` may count the periods of `until`."""
@@ -455,13 +509,23 @@ class ProgramReader(MatchReader):
             if param.type == "steps":
                 self._give(word)
             if name in given:
-                made[name] = self.param(given[name], param, (*path, name))
+                made[name] = self._missed(given[name], param, (*path, name), made)
                 good = good and made[name] is not None
             elif param.default is not None:
                 made[name] = param.default
             self._call(made.get(name), param, made)
         self._give(word)
         return Frozen({name: made[name] for name in declared if name in made}) if good else None
+
+    def _missed(self, value: Any, param: Param, path: Path, made: Mapping[str, Plain]) -> Plain:
+        """The value of a parameter; if it is steps for the case that nobody was there to be named, nobody has the name in them."""
+        called = made.get("as")
+        if not param.missed or called not in self.here.roles:
+            return self.param(value, param, path)
+        side = self.here.roles.pop(str(called))
+        found = self.param(value, param, path)
+        self.here.roles[str(called)] = side
+        return found
 
     def _call(self, name: Plain, param: Param, given: Mapping[str, Plain]) -> None:
         """Let the value of a parameter that is a name be known from here on: of those whom the parameter selects that it is for."""
@@ -569,9 +633,10 @@ class ProgramReader(MatchReader):
         return None
 
     def _field(self, value: Any, _param: Param, path: Path) -> Plain:
-        if not self.fields_known or value in self.fields:
+        if not self.fields_known or (isinstance(value, str) and value in self.fields):
             return freeze(value)
-        self.error(path, f"cards have no field {said(value)}", self.complaints.nearest(str(value), self.fields))
+        text = f"cards have no field {said(value)}" if isinstance(value, str) else f"{said(value)} is no field of cards"
+        self.error(path, text, self.complaints.nearest(str(value), self.fields))
         return None
 
     def _text(self, value: Any, _param: Param, path: Path) -> Plain:

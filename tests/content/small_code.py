@@ -45,10 +45,7 @@ VOCABULARY: Final = Vocabulary(
             counts=("harm",),
         ),
         "twice": Word("two times", {"do": Param("steps"), "if": Param("conditions", required=False)}),
-        "choose": Word(
-            "one", {"from": Param("selector"), "as": Param("name", required=False, default="target", of="from")}
-        ),
-        "for_each": STEPS["for_each"],
+        **{word: STEPS[word] for word in ("choose", "for_each", "if", "modify", "number", "repeat", "stop")},
         "count": Word("so many", {"of": Param("amount"), "as": Param("value_name")}),
         "fend": Word("less harm", {"from": Param("word", words=("blow", "bite"))}, within=("{from} due",)),
         "lend": Word(
@@ -62,7 +59,7 @@ VOCABULARY: Final = Vocabulary(
         "fighting": Word("in a fight", _MATCH, within=("modify", "when")),
         "alone": Word("nobody is near"),
         "same": Word("equal there", {"field": Param("field")}),
-        "alike": CONDITIONS["alike"],
+        **{word: CONDITIONS[word] for word in ("alike", "count", "value", "who")},
         "heard": Word("it was told", {"event": Param("event")}),
         "near": Word("somebody is near", {"who": Param("selector")}),
         "hard": Word("a hard blow", numbers=("harm",)),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.content import ERROR, check_pack
 from tests.content.broken_packs import BROKEN, Broken, apply_changes, read_broken
-from tests.content.small_code import CODE, SMALL, copy_small
+from tests.content.small_code import CODE, SMALL, VOCABULARY, copy_small
 
 ALL = [read_broken(path) for path in sorted(BROKEN.glob("*.txt"))]
 FORM = re.compile(r"[^:]+:[1-9][0-9]*:[1-9][0-9]*: (warning: )?[^\n]+")
@@ -58,6 +59,14 @@ def test_what_is_known_where_it_is_named_is_no_mistake(tmp_path: Path):
     assert old in written
     path.write_text(written.replace(old, SOUND), encoding="utf-8")
     assert check_pack([root], "small", CODE).complaints == ()
+
+
+def test_a_game_without_permits_says_so(tmp_path: Path):
+    code = replace(CODE, vocabulary=replace(VOCABULARY, permits={}))
+    told = [str(complaint) for complaint in check_pack([copy_small(tmp_path)], "small", code).complaints]
+    assert told == [
+        "data/small/abilities.yaml:38:7: ability 'leap': unknown permit 'lie_on'; this game has no permits"
+    ]
 
 
 def test_a_piece_may_say_that_its_parts_are_meant_to_lie_apart(tmp_path: Path):

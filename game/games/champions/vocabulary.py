@@ -12,7 +12,7 @@ from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary, Wo
 
 _WHO: Final = Param("selector")
 _ANYBODY: Final = Param("selector", required=False)
-_ONE: Final = Param("amount", required=False, default=Amount(1))
+_ONE: Final = Param("amount", required=False, default=Amount(1), least=1)
 _MINE: Final = Param("selector", required=False, default=Selector("mine"))
 VOCABULARY: Final = interpreter.vocabulary(
     LANGUAGE,

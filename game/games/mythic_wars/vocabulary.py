@@ -29,6 +29,7 @@ OWN: Final = Vocabulary(
             {"by": _SELF, "on": _WHO, "hit": _STEPS, "miss": _STEPS},
             names=_FOUGHT,
             counts=(*EVENTS["hits"].numbers,),
+            idle={"by": Selector("self"), "on": Selector("self")},
         ),
         "redirect": Word("somebody else is attacked, or clashed with", {"to": _WHO}, within=("declared",)),
         "stop_attack": Word("the attack or clash does not take place", within=("declared", "thrown")),
@@ -37,6 +38,7 @@ OWN: Final = Vocabulary(
             {"by": _SELF, "with": _WHO, "win": _STEPS, "lose": _STEPS},
             names=_FOUGHT,
             counts=_CLASHED,
+            idle={"by": Selector("self"), "with": Selector("self")},
         ),
         "roll_check": Word(
             "a forced roll; `then` if it is below",
@@ -61,6 +63,7 @@ OWN: Final = Vocabulary(
             "the die is turned up or down",
             {"roll": _ROLL, "by": _AMOUNT, "natural": _FALSE},
             within=("{roll} dice",),
+            idle={"by": Amount(0)},
         ),
         "return": Word(
             "the defeated come back into the battle, with so much energy",

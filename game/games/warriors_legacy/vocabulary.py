@@ -28,7 +28,7 @@ from game.rules.abilities import interpreter
 from game.rules.abilities.grammar import Amount, Param, Vocabulary, Word
 
 _WHO: Final = Param("selector")
-_ONE: Final = Param("amount", required=False, default=Amount(1))
+_ONE: Final = Param("amount", required=False, default=Amount(1), least=1)
 _NO: Final = Param("bool", required=False, default=False)
 VOCABULARY: Final = interpreter.vocabulary(
     LANGUAGE,

@@ -16,7 +16,10 @@ from game.rules.plain import EMPTY
 
 _NUMBER: Final = Param("int", required=False)
 _AMOUNT: Final = Param("amount", required=False)
+_MUCH: Final = Param("amount", required=False, default=Amount(1), least=1)
 _STEPS: Final = Param("steps", required=False)
+_MISSED: Final = Param("steps", required=False, missed=True)
+_BOUNDS: Final = ("least", "most", "is")
 _FORM: Final = Param("word", words=("even", "odd"), required=False)
 _SELF: Final = Param("selector", required=False, default=Selector(SELF))
 _PERIODS: Final = Param("int", required=False, least=1, most=99)
@@ -26,8 +29,15 @@ CONDITIONS: Final[Mapping[str, Word]] = {
     "value": Word(
         "the amount is within the bounds, `even` or `odd`",
         {"of": Param("amount"), "least": _AMOUNT, "most": _AMOUNT, "is": _FORM},
+        some=_BOUNDS,
+        bounds="of",
     ),
-    "count": Word("so many are there", {"of": Param("selector"), "least": _NUMBER, "most": _NUMBER, "is": _FORM}),
+    "count": Word(
+        "so many are there",
+        {"of": Param("selector"), "least": _NUMBER, "most": _NUMBER, "is": _FORM},
+        some=_BOUNDS,
+        bounds="of",
+    ),
     "who": Word(
         "somebody is there, and all of them are among those and match",
         {
@@ -35,17 +45,21 @@ CONDITIONS: Final[Mapping[str, Word]] = {
             "among": Param("selector", required=False),
             "match": Param("match", required=False),
         },
+        meet=("who", "among"),
     ),
     "flag": Word("somebody is there, and all of them have the flag", {"who": _SELF, "flag": Param("flag")}),
     "alike": Word(
         "so many of them have the same in that field of their cards; if nothing is said, all of them",
         {"who": Param("selector"), "field": Param("field"), "least": Param("int", required=False, least=2)},
+        idle={"who": Selector(SELF)},
     ),
     "not": Word("the conditions do not all hold", {"if": Param("conditions")}),
     "any": Word("one of the conditions holds", {"if": Param("conditions")}),
 }
 STEPS: Final[Mapping[str, Word]] = {
-    "if": Word("one or the other", {"test": Param("conditions"), "then": _STEPS, "else": _STEPS}),
+    "if": Word(
+        "one or the other", {"test": Param("conditions"), "then": _STEPS, "else": _STEPS}, some=("then", "else")
+    ),
     "may": Word("asks the controller", {"do": Param("steps"), "else": _STEPS}),
     "one_of": Word("the controller picks one", {"first": Param("steps"), "second": Param("steps"), "third": _STEPS}),
     "choose": Word(
@@ -54,23 +68,25 @@ STEPS: Final[Mapping[str, Word]] = {
         {
             "from": Param("selector"),
             "as": Param("name", required=False, default="target", of="from"),
-            "count": Param("amount", required=False, default=Amount(1)),
+            "count": _MUCH,
             "up_to": Param("bool", required=False, default=False),
             "may": Param("bool", required=False, default=False),
             "all": Param("bool", required=False),
             "by": Param("selector", required=False),
             "do": _STEPS,
-            "else": _STEPS,
+            "else": _MISSED,
         },
+        naming=True,
     ),
     "at_random": Word(
         "so many of them, picked by chance; they are called `as` from there on",
         {
             "from": Param("selector"),
             "as": Param("name", required=False, default="target", of="from"),
-            "count": Param("amount", required=False, default=Amount(1)),
+            "count": _MUCH,
             "do": _STEPS,
         },
+        naming=True,
     ),
     "later": Word(
         "so often when the event comes (about one of `of`, if that is said), even if this card has gone by then",
@@ -88,7 +104,9 @@ STEPS: Final[Mapping[str, Word]] = {
         {"in": Param("selector"), "as": Param("name", required=False, default="each", of="in"), "do": Param("steps")},
         again=True,
     ),
-    "repeat": Word("so often", {"times": Param("amount"), "do": Param("steps")}, again=True),
+    "repeat": Word(
+        "so often", {"times": replace(_MUCH, required=True, default=None), "do": Param("steps")}, again=True
+    ),
     "number": Word(
         "the controller says a number, at most 99 above the least",
         {
@@ -96,15 +114,17 @@ STEPS: Final[Mapping[str, Word]] = {
             "least": Param("amount", required=False, default=Amount(0)),
             "most": Param("amount"),
         },
+        naming=True,
     ),
     "roll": Word(
         "plain dice, and so much more",
         {
             "as": Param("value_name"),
-            "dice": Param("amount", required=False, default=Amount(1)),
+            "dice": _MUCH,
             "sides": Param("int", required=False, default=6, least=2, most=100),
             "plus": Param("amount", required=False, default=Amount(0)),
         },
+        naming=True,
     ),
     "throw": Word(
         "dice with faces of their own, tokens of game.yaml: how many of them show that face; the seat of `by` throws, else the controller",
@@ -112,11 +132,12 @@ STEPS: Final[Mapping[str, Word]] = {
             "as": Param("value_name"),
             "die": Param("die"),
             "face": Param("face"),
-            "count": Param("amount", required=False, default=Amount(1)),
+            "count": _MUCH,
             "by": Param("selector", required=False),
         },
+        naming=True,
     ),
-    "remember": Word("keeps a number", {"as": Param("value_name"), "amount": Param("amount")}),
+    "remember": Word("keeps a number", {"as": Param("value_name"), "amount": Param("amount")}, naming=True),
     "modify": Word(
         "a change with an end; the amount is fixed when it is made",
         {
@@ -126,8 +147,9 @@ STEPS: Final[Mapping[str, Word]] = {
             "until": Param("period"),
             "for": _PERIODS,
             "how": Param("word", words=("add", "set"), required=False, default="add"),
-            "marker": Param("str", required=False),
+            "marker": Param("marker", required=False),
         },
+        idle={"by": Amount(0), "how": "add"},
     ),
     "grant": Word(
         "a flag with an end",
@@ -136,14 +158,15 @@ STEPS: Final[Mapping[str, Word]] = {
             "who": _SELF,
             "until": Param("period"),
             "for": _PERIODS,
-            "marker": Param("str", required=False),
+            "marker": Param("marker", required=False),
         },
     ),
     "copy": Word(
         "has the abilities of another, those that it has not yet",
         {"from": Param("selector"), "who": _SELF, "until": Param("period"), "for": _PERIODS},
+        idle={"from": Selector(SELF), "who": Selector(SELF)},
     ),
-    "stop": Word("leaves out the rest"),
+    "stop": Word("leaves out the rest", ends=True),
 }
 _LASTING: Final = ("modify", "grant", "copy", "later")
 """The steps after which something holds, or waits, for a while."""
@@ -151,7 +174,6 @@ FLAGS: Final[Mapping[str, Word]] = {SILENCED: Word("its abilities do not work")}
 _WHO: Final = Param("selector")
 _ANYBODY: Final = Param("selector", required=False)
 _NAME: Final = Param("name", required=False, default="target")
-_MUCH: Final = Param("amount", required=False, default=Amount(1))
 _CAUSE: Final = Param("str", required=False, default="ability")
 _FLAG: Final = Param("bool", required=False)
 _DUE: Final = ("due",)
@@ -174,15 +196,23 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
             {**of, "who": _ANYBODY, "amount": _MUCH},
             counts=("loss",),
         ),
-        "transfer": Word("as much as there is goes over", {**of, "from": _WHO, "to": _WHO, "amount": _MUCH}),
-        "swap": Word("each has what the other had", {**of, "one": _WHO, "other": _WHO}),
+        "transfer": Word(
+            "as much as there is goes over",
+            {**of, "from": _WHO, "to": _WHO, "amount": _MUCH},
+            idle={"from": Selector(SELF), "to": Selector(SELF)},
+        ),
+        "swap": Word(
+            "each has what the other had",
+            {**of, "one": _WHO, "other": _WHO},
+            idle={"one": Selector(SELF), "other": Selector(SELF)},
+        ),
         "share_out": Word(
             "the controller says for one point after the other whom it is for, of none more than `most`; they have the name `as`, as often "
             "as they have points: `lose: {who: hurt}`",
             {
-                "points": Param("amount"),
+                "points": replace(_MUCH, required=True, default=None),
                 "among": _WHO,
-                "most": Param("amount", required=False, it=True),
+                "most": Param("amount", required=False, it=True, least=1),
                 "as": replace(_NAME, of="among"),
             },
         ),
@@ -196,6 +226,7 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
             },
             roles=(SUBJECT,),
             within=_DUE,
+            idle={"by": Amount(0), "times": 1, "per": 1},
         ),
         "redirect_due": Word(
             "of a loss that is due: it is due to somebody else, whose own answers are heard then",
@@ -228,11 +259,12 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
                 "may": Param("bool", required=False, default=False),
                 "as": _NAME,
                 "do": _STEPS,
-                "else": _STEPS,
+                "else": _MISSED,
             },
+            naming=True,
         ),
         "shuffle": Word("a zone", {"what": to}),
-        "mark": Word("sets marks of cards in play", _marks(own, present=True)),
+        "mark": Word("sets marks of cards in play", _marks(own, present=True), some=tuple(own.marks)),
     }
 
 
@@ -281,6 +313,7 @@ def vocabulary(own: Vocabulary, *shared: str, whole: bool = False) -> Vocabulary
             "marked": Word(
                 "somebody is there, and all are marked so; where a mark is a number or a card, `true` and `false` ask whether there is any",
                 _marks(own),
+                some=tuple(own.marks),
             )
         }
         if own.marks

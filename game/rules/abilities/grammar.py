@@ -240,10 +240,11 @@ class Param:
     `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `match`, `area`, `card`, `zone`,
     `field_value`, `steps`, `conditions`, `name` or `value_name` (a word by which the program calls a component or a number
     from there on), `die` (a token of the pack that has faces), `face` (one of those of the die that was named before it), `event`, `field`
-    (of the cards), `stat`, `flag`, `period` or `pool` (words of the vocabulary). Of a selector `words` are the places that would do
-    (somebody who has a name always may), and with `present` those where nobody is in play would not; `side`: it does something to those of
-    this side only (empty: to all). With `it` an amount is worked out for
-    each candidate, which it may call so. `of`: of a name, the parameter that selects whom it stands for, if one does.
+    (of the cards), `stat`, `flag`, `marker`, `period` or `pool` (words of the vocabulary). Of a selector `words` are the places that would
+    do (somebody who has a name always may), and with `present` those where nobody is in play would not; `side`: it does something to those
+    of this side only (empty: to all). With `it` an amount is worked out for each candidate, which it may call so; an amount of less than
+    `least` does nothing. `of`: of a name, the parameter that selects whom it stands for, if one does. `missed`: these steps are done if
+    there was nobody to be called by the name that the step gives.
     """
 
     type: str
@@ -256,6 +257,7 @@ class Param:
     side: str = ""
     it: bool = False
     of: str = ""
+    missed: bool = False
 
     def takes(self, value: Plain) -> bool:
         """Whether this may be its value, where it is a parameter of what is done by hand."""
@@ -289,6 +291,11 @@ class Word:
     components and `counts` values, for the steps inside it and after it. `away`: a place where nobody is in play. `side`: a place where all
     are of that side, as whoever decides for the ability sees it. Of a step, `turns`: whom it is about may be of another side afterwards;
     `again`: its own steps are done more than once, or later. Of a window, `at_places`: what is picked as its target is a place, and nobody.
+
+    What says or does nothing, whatever happens, is told by: `some`, of which one must be given; `idle`, values with all of which a step
+    does nothing, and a condition never holds; `ends`, as what follows such a step in its block is never done; `naming`, as a step does
+    nothing if nothing uses the name that it gives; of a condition `bounds`, what must be within `least` and `most`, and `meet`, two
+    selectors of which it holds only if they have somebody in common.
     """
 
     text: str
@@ -303,6 +310,12 @@ class Word:
     turns: bool = False
     again: bool = False
     at_places: bool = False
+    some: tuple[str, ...] = ()
+    idle: Mapping[str, Plain] = field(default_factory=dict)
+    ends: bool = False
+    naming: bool = False
+    bounds: str = ""
+    meet: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
