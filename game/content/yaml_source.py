@@ -118,12 +118,15 @@ def locate(node: yaml.Node, path: Sequence[str | int]) -> Place:
 
 
 def locate_key(node: yaml.Node, path: Sequence[str | int]) -> Place:
-    """Where the key at that path below the node was written; where the path ends early, the last key on it."""
+    """Where the key at that path below the node was written; where the path ends early, the last key on it.
+
+    A word without parameters stands for a key alone: `do: stop`.
+    """
     key: yaml.Node = node
     for step in path:
         found = _child(node, step)
         if found is None:
-            break
+            return place_of(node if isinstance(node, yaml.ScalarNode) and node.value == step else key)
         key, node = found
     return place_of(key)
 

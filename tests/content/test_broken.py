@@ -65,7 +65,7 @@ def test_a_game_without_permits_says_so(tmp_path: Path):
     code = replace(CODE, vocabulary=replace(VOCABULARY, permits={}))
     told = [str(complaint) for complaint in check_pack([copy_small(tmp_path)], "small", code).complaints]
     assert told == [
-        "data/small/abilities.yaml:38:7: ability 'leap': unknown permit 'lie_on'; this game has no permits"
+        "data/small/abilities.yaml:38:13: ability 'leap': unknown permit 'lie_on'; this game has no permits"
     ]
 
 
