@@ -194,6 +194,8 @@ def listing(
 def require(game_id: str, roots: Sequence[Path] | None = None) -> None:
     """Raise UnknownGame, with those that there are, if there is no trace of a game. Reads no file."""
     known = ids(roots)
+    if not isinstance(game_id, str):
+        raise TypeError(f"{game_id!r} is no id of a game. There are: {', '.join(known) or 'none'}.")
     if game_id not in known:
         raise UnknownGame(
             f"There is no game {game_id!r}{near(game_id, known)}. There are: {', '.join(known) or 'none'}."

@@ -95,7 +95,7 @@ class Match:
     - `mode`: the id of the mode; without one, the first of the pack that can be played. `options`: options of the game that are not at
       their defaults. `unready`: the mode may be one that is not finished (`ready: false` in game.yaml), to try it out.
 
-    Raises MatchError, with all that is wrong, for seats, a mode or options that the pack does not allow.
+    Raises MatchError, with all that is wrong, for seats, a mode or options that the pack does not allow, TypeError for what cannot be any.
     """
 
     def __init__(
@@ -109,11 +109,12 @@ class Match:
         unready: bool = False,
     ) -> None:
         played = mode or default_mode(_opened(game))
-        if isinstance(seats, str):
-            raise TypeError(f"seats are a list of names, or a number: seats=[{seats!r}, ...]")
-        if isinstance(seats, int):
-            seats = NAMES[: seats or _least_seats(game, played)]
-        self._match = RulesMatch.new(game, _names(seats), seed, {**options, MODE: played}, unready=unready)
+        if isinstance(seats, int) and not isinstance(seats, bool):
+            seats = NAMES[: _whole_number("seats", seats) or _least_seats(game, played)]
+        elif isinstance(seats, str) or not isinstance(seats, Sequence):
+            raise TypeError(f"seats are a list of names, or a number, not {seats!r}: seats=['Ann', 'Ben'], seats=2")
+        options = {**_keyed("options", options), MODE: played}
+        self._match = RulesMatch.new(game, _names(seats), _whole_number("seed", seed, None), options, unready=unready)
 
     @classmethod
     def at_position(cls, game: Game, position: Mapping[str, Any]) -> Match:
@@ -121,7 +122,7 @@ class Match:
         of the dice in the order of their use. Raises NotationError for what cannot be read.
         """
         for key in COMMON_KEYS:
-            if key in position and key != "dice":
+            if key in _keyed("a position", position) and key != "dice":
                 raise NotationError(f"{key!r} says nothing about a position; actions are played with play_all", key)
         if not are_faces(position.get("dice") or []):
             raise NotationError(FACES, "dice")
@@ -374,6 +375,8 @@ def play_all(match: Match, actions: Sequence[str | Mapping[str, str]]) -> None:
 
     Raises what `play` raises; the actions before it are played then.
     """
+    if isinstance(actions, str | Mapping) or not isinstance(actions, Sequence):
+        raise TypeError(f"actions are a list, not {actions!r}: ['Ann: play thor 2,1', ...]; `play` plays one")
     for action in actions:
         name, words = action_of(match.seats, action)
         number = match._number(name)
@@ -541,6 +544,22 @@ def _opened(game: Any) -> Game:
     return game
 
 
+def _whole_number(name: str, number: Any, least: int | None = 0) -> int:
+    """A whole number. Raises TypeError for what is none, ValueError for one that is less than the least."""
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise TypeError(f"{name} must be a whole number, not {number!r}")
+    if least is not None and number < least:
+        raise ValueError(f"{name} must be at least {least}, not {number}")
+    return number
+
+
+def _keyed(name: str, given: Any) -> Mapping[str, Any]:
+    """Keys with values. Raises TypeError for what is none."""
+    if not isinstance(given, Mapping):
+        raise TypeError(f"{name} must be keys with values, {{key: value}}, not {given!r}")
+    return given
+
+
 def _least_seats(game: Game, mode: str) -> int:
     """How many seats a mode needs; 0 for one that the game does not have."""
     return game.defs.modes[mode].least_seats if mode in game.defs.modes else 0
@@ -570,7 +589,7 @@ def suggest(match: Match, bot: AnyBot, seat: Seat | None = None, seed: int = 0) 
     """
     number = match._acting(seat)
     decision, view = _question(match, number), match.view(number)
-    gesture = Player(_maker(bot)(match.game.code), seed).choose(view, decision)
+    gesture = Player(_maker(bot)(match.game.code), _whole_number("seed", seed, None)).choose(view, decision)
     return match.game.code.notation.said(view.redacted(), number, decision.kind, gesture)
 
 
@@ -583,7 +602,7 @@ def play_out(match: Match, bots: AnyBot | Sequence[AnyBot], seed: int = 0) -> Ou
     the bound of the game.
     """
     rules, code = match._match, match.game.code
-    chance = Rng(seed)
+    chance = Rng(_whole_number("seed", seed, None))
     seated = _seated(bots, len(match.seats))
     if len(seated) != len(match.seats):
         raise ValueError(f"{len(seated)} bots for {len(match.seats)} seats; give one for each, or one for all")
@@ -624,8 +643,11 @@ def matches(
     """
     played = mode or default_mode(_opened(game))
     names, kinds = _kinds(_seated(bots, _least_seats(game, played)))
-    plan = Plan(game.id, tuple(names), count, seed, {**options, MODE: played}, unready)
-    if workers < 2:
+    options = {**_keyed("options", options), MODE: played}
+    plan = Plan(
+        game.id, tuple(names), _whole_number("count", count), _whole_number("seed", seed, None), options, unready
+    )
+    if _whole_number("workers", workers, 1) < 2:
         return run(plan, game=game, kinds=kinds)
     if open_game(game.id).defs.hash != game.defs.hash:
         raise ValueError("other processes do not know a game that you changed; play with workers=1")

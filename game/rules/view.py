@@ -20,6 +20,7 @@ from game.rules.records import Facts, NamedFact, declared, fact_name, fields_of,
 from game.rules.redaction import Known, is_open, may_hide, redacted, redacted_field
 from game.rules.rulesdef import CONTENTS, COUNT, FACES, FULL, NOTHING, TOP
 from game.rules.state import State
+from game.rules.wording import meant
 from game.rules.work import GameFault
 
 Type = TypeVar("Type")
@@ -162,7 +163,8 @@ class View:
         return tuple(sorted(self._state.zones))
 
     def count(self, zone: str) -> int:
-        """How many components lie in a zone, as far as the seat may know."""
+        """How many components lie in a zone, as far as the seat may know. Raises GameFault for a zone that there is not."""
+        self._require_zone(zone)
         return 0 if self.sight(zone) == NOTHING else len(self._state.zone(zone))
 
     def sight(self, zone: str) -> str:
@@ -175,8 +177,10 @@ class View:
     def zone(self, zone: str) -> tuple[Sighting, ...]:
         """The components of a zone as the seat sees them, the top of a pile last.
 
-        With sight of the contents only they are sorted by name, so that the order tells nothing.
+        With sight of the contents only they are sorted by name, so that the order tells nothing. Raises GameFault for a zone that there
+        is not.
         """
+        self._require_zone(zone)
         sight = self.sight(zone)
         alike, state = _ALIKE.get(sight), self._state
         return tuple(
@@ -225,10 +229,16 @@ class View:
     def stat(self, id: int, stat: str) -> Value:
         """The present value of a stat of a visible component, with its explanation.
 
-        Raises GameFault if it is hidden.
+        Raises GameFault if it is hidden, or for a stat that the game does not have.
         """
         self._require(id)
-        return self._engine.code.stat(self._state, id, stat)
+        code = self._engine.code
+        try:
+            return code.stat(self._state, id, stat)
+        except KeyError:
+            if stat in code.stats:
+                raise
+            raise GameFault(f"{code.id} has no stat {stat!r}{meant(stat, code.stats)}") from None
 
     def markers(self, id: int) -> Mapping[str, tuple[int, ...]]:
         """The markers on a visible component: name of the marker -> ids of the components
@@ -240,6 +250,11 @@ class View:
     def facts(self) -> Frozen:
         """What the game tells this seat beyond zones and values (`GameDef.facts`)."""
         return self._engine.code.facts(self._state, self.seat)
+
+    def _require_zone(self, zone: str) -> None:
+        if zone not in self._state.zones:
+            # None of them is proposed as meant: `hand:1` would be, for what the notation calls `1.hand`, which is `hand:0`.
+            raise GameFault(f"there is no zone {zone!r}; there are {', '.join(self.zones())}")
 
     def _require(self, id: int) -> None:
         subject = self._state.components.get(id)

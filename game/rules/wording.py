@@ -68,7 +68,7 @@ def near(word: str, known: Iterable[str]) -> str:
 def meant(word: str, known: Iterable[str], lead: str = "it has") -> str:
     """The end of a message about an unknown word: the known one that comes near, else all of them after `lead`."""
     words = list(known)
-    return near(word, words) or f"; {lead} {', '.join(words)}"
+    return near(word, words) or f"; {lead} {', '.join(words) or 'none'}"
 
 
 def plain_letters(words: str) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from game import scripting
 from game.commands.replay import read_match
+from game.rules.work import GameFault
 from game.sim.runner import Plan, run
 
 DUEL = {
@@ -432,6 +433,53 @@ def test_other_processes_play_bots_of_ones_own(games):
 def test_other_processes_are_given_no_bot_that_they_could_not_find(games):
     with pytest.raises(ValueError, match=r"cannot be given the bot '<lambda>'; write it at the top level of a file"):
         scripting.matches(games["pantheon-duel"], ["random", lambda _view, words, _rng: words[0]], 2, workers=2)
+
+
+# What can be no seat, seed or number at all
+
+
+def test_what_is_of_another_kind_is_refused_in_a_sentence(games, duel):
+    game = games["pantheon-duel"]
+    for wrong, said in (
+        ({"seats": True}, r"seats are a list of names, or a number, not True"),
+        ({"seats": 2.0}, r"seats are a list of names, or a number, not 2\.0"),
+        ({"seed": "x"}, r"seed must be a whole number, not 'x'"),
+        ({"seed": None}, r"seed must be a whole number, not None"),
+        ({"options": ["x"]}, r"options must be keys with values, \{key: value\}, not \['x'\]"),
+    ):
+        with pytest.raises(TypeError, match=f"^{said}"):
+            scripting.Match(game, **wrong)
+    with pytest.raises(ValueError, match=r"^seats must be at least 0, not -1$"):
+        scripting.Match(game, seats=-1)
+    with pytest.raises(TypeError, match=r"^3 is no id of a game\. There are: champions, "):
+        scripting.open_game(3)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^a position must be keys with values"):
+        scripting.Match.at_position(game, [])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^actions are a list, not 'Ann: discard'"):
+        scripting.play_all(duel, "Ann: discard")
+    with pytest.raises(TypeError, match=r"^seed must be a whole number"):
+        scripting.play_out(duel, "random", seed="x")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^count must be a whole number, not 1\.5$"):
+        scripting.matches(game, "random", 1.5)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"^count must be at least 0, not -1$"):
+        scripting.matches(game, "random", -1)
+    with pytest.raises(ValueError, match=r"^workers must be at least 1, not 0$"):
+        scripting.matches(game, "random", 1, workers=0)
+
+
+def test_a_view_says_which_zones_and_stats_there_are(duel):
+    view = duel.view("Ann")
+    zones = "board, box, deck:0, deck:1, discard:0, discard:1, hand:0, hand:1, library, under"
+    for look in (view.zone, view.count):
+        with pytest.raises(GameFault, match=f"^there is no zone '1.hand'; there are {zones}$"):
+            look("1.hand")
+    with pytest.raises(GameFault, match=r"^pantheon-duel has no stat 'powr' \(did you mean power\?\)$"):
+        view.stat(view.zone("hand:0")[0].id, "powr")
+
+
+def test_a_game_without_orders_says_so(duel):
+    with pytest.raises(scripting.MatchError, match=r"^pantheon-duel has no order 'rest'; it has none$"):
+        duel.order("Ann", "rest")
 
 
 # Keeping
