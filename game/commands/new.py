@@ -17,6 +17,7 @@ from game.bundled import bundled_root
 from game.content.complaints import counted
 from game.content.pack_files import COMMON, as_id
 from game.content.schema_places import FOLDER, heading
+from game.content.yaml_source import WORDS, YES_NO
 from game.library import DATA, ids, package_name
 from game.unable import Unable
 
@@ -25,6 +26,8 @@ MODELS: Final = ("toy", "cards", "lattice")
 MOST_SEATS: Final = 8
 LONGEST: Final = 40
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_DEVICES: Final = re.compile(r"con|prn|aux|nul|com[1-9]|lpt[1-9]")
+"""What no folder can be called on Windows."""
 _SEATS: Final = re.compile(r"([1-8])(?:-([1-8]))?")
 _NAMES: Final = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 """The players of scenarios. The models name the first two."""
@@ -76,6 +79,12 @@ def run(arguments: argparse.Namespace) -> int:
     problem = name_problem(name)
     if problem:
         raise Unable(problem)
+    taken = next(naming(root, name), None)
+    if taken is not None:
+        raise Unable(
+            f"{name!r} means something else in {taken.relative_to(root)}, and nobody could tell it from the game. Choose another name, "
+            f"such as my-{name}."
+        )
     files = written(models, root, name, arguments.like, arguments.seats)
     for folder in folders(root, name):
         if folder.exists() or folder.is_symlink():
@@ -118,11 +127,27 @@ def name_problem(name: str) -> str:
         return f"{shown}... is too long for the name of a game; {LONGEST} characters are enough."
     if keyword.iskeyword(package_name(name)):
         return f"{name!r} is a word of Python, which its code cannot be called. Choose another name."
+    if name in YES_NO or name in WORDS:
+        return f"{name!r} is no text in YAML, in which its pack is written. Choose another name."
+    if _DEVICES.fullmatch(name):
+        return f"{name!r} is no name for a folder on Windows. Choose another name."
     if name == COMMON:
         return f"{name!r} is the folder of what all games share. Choose another name."
     if name in ids():
         return f"there is a game {name!r} already. Choose another name."
     return ""
+
+
+def naming(root: Path, name: str) -> Iterator[Path]:
+    """The files of the program, but for its own, that name a game. An id of one word counts where it is quoted, or part of a path."""
+    package = package_name(name)
+    own = folders(root, name)[0]
+    word = re.compile(rf"([\"']){name}\1|[./]{name}\b|import {name}\b" if "-" not in name else f"{name}|{package}")
+    files = [root / "main.py", *sorted((root / "game").rglob("*.py"))]
+    files += [path for path in (root / "build.spec", root / "Makefile", root / "pyproject.toml") if path.exists()]
+    for path in files:
+        if not path.is_relative_to(own) and word.search(path.read_text(encoding="utf-8")):
+            yield path
 
 
 def title_of(name: str) -> str:
@@ -168,8 +193,10 @@ def _renamed(root: Path, text: str, name: str, like: str, seats: Seats) -> str:
     """A text of a model for the new game."""
     title = title_of(name)
     players = ", ".join(_NAMES[: max(2, seats.least)])
+    # Both in one go, since the new name may begin like that of the model.
+    own = rf"\b{like}-game\b|(?<=\bid: ){like}(?=-)"
+    text = re.sub(own, name, text)
     for before, after in (
-        (f"{like}-game", name),
         (f"{like.capitalize()} Game", title),
         ("authors: [the authors of Wartable]", f"authors: [the authors of {title}]"),
         ("credits: A model for new games, made for this project.", f"credits: {title} belongs to its authors."),
@@ -178,7 +205,6 @@ def _renamed(root: Path, text: str, name: str, like: str, seats: Seats) -> str:
         ("players: [Ada, Bo]", f"players: [{players}]"),
     ):
         text = text.replace(before, after)
-    text = re.sub(rf"\bid: {like}-", f"id: {name}-", text)
     return re.sub(r"\b(TOY|CG|LG)-(?=[A-Z])", f"{_prefix(root, title)}-", text)
 
 

@@ -39,7 +39,7 @@ _INT = re.compile(r"[-+]?[0-9]+")
 _OCTAL = re.compile(r"0o[0-7]+")
 _HEX = re.compile(r"0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
-_WORDS: dict[str, bool | None] = {
+WORDS: dict[str, bool | None] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
@@ -481,8 +481,8 @@ class _Builder:
 
     def plain(self, node: yaml.ScalarNode, value: str) -> Any:
         """An unquoted value by the core schema of YAML 1.2."""
-        if value in _WORDS:
-            return _WORDS[value]
+        if value in WORDS:
+            return WORDS[value]
         first = value[0]
         if first.isdigit() or first in "+-.":
             return self.number(node, value)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from game.commands.new import naming
 from tests.support.import_graph import circles, import_graph, module_name
 from tests.support.source_scan import forbidden_names, set_iterations
 
@@ -65,13 +66,6 @@ def test_sets_are_never_iterated(path: Path) -> None:
     assert set_iterations(ast.parse(path.read_text(encoding="utf-8"))) == []
 
 
-def _names(text: str, game_id: str, package: str) -> bool:
-    """Whether a text names a game. An id that is a word of the language counts as one where it is quoted, or part of a path."""
-    if "-" in game_id:
-        return game_id in text or package in text
-    return re.search(rf"([\"']){game_id}\1|[./]{game_id}\b|import {game_id}\b", text) is not None
-
-
 def test_no_game_is_named_outside_its_own_folders() -> None:
     packages = [
         path.name for path in (ROOT / "game" / "games").iterdir() if path.is_dir() and not path.name.startswith("_")
@@ -79,15 +73,7 @@ def test_no_game_is_named_outside_its_own_folders() -> None:
     packs = [path.name for path in (ROOT / "data").iterdir() if path.is_dir() and not path.name.startswith((".", "_"))]
     ids = sorted({*packs, *[package.replace("_", "-") for package in packages]})
     assert ids
-    shared = [path for path in ALL if path.is_relative_to(ROOT / "game") or path == ROOT / "main.py"]
-    shared += [path for path in (ROOT / "build.spec", ROOT / "Makefile", ROOT / "pyproject.toml") if path.exists()]
-    named = []
-    for path in shared:
-        text = path.read_text(encoding="utf-8")
-        for game_id in ids:
-            package = game_id.replace("-", "_")
-            if not path.is_relative_to(ROOT / "game" / "games" / package) and _names(text, game_id, package):
-                named.append(f"{path.relative_to(ROOT)} names {game_id}")
+    named = [f"{path.relative_to(ROOT)} names {game_id}" for game_id in ids for path in naming(ROOT, game_id)]
     assert named == []
 
 

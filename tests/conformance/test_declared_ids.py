@@ -48,8 +48,8 @@ def with_planted(state: State, kind: type[Record], id: int, ref: str, seat: int)
         yield other
 
 
-def hiding(game: Game) -> Match:
-    """A match of the game, played at random until each of two seats does not know some component."""
+def hiding(game: Game) -> Match | None:
+    """A match of the game, played at random until each of two seats does not know some component; None if all always know all."""
     rng = Rng(1)
     for mode, seats in kinds_of_match(game):
         match = Start(mode, seats, 1).new(numbered(game))
@@ -58,13 +58,15 @@ def hiding(game: Game) -> Match:
                 return match
             seat = match.view(NOBODY).waiting[0]
             match.apply(seat, random_path(match, seat, rng))
-    raise AssertionError(f"nothing is ever hidden in {game.id}")
+    return None
 
 
 def check_hidden(game: Game) -> int:
-    """Raise AssertionError where a seat is told what is hidden from it; how many records were tried."""
+    """Raise AssertionError where a seat is told what is hidden from it; how many records were tried: none if nothing is ever hidden."""
     tried = 0
     match = hiding(game)
+    if match is None:
+        return 0
     engine = match.engine
     for seat in (0, 1):
         seen = leaks.known(engine, match.state, seat)

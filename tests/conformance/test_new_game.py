@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,7 +22,7 @@ from tests.support.matches import Checked, Start
 from tests.support.template import CONFORMANCE, begin_game, found_by_scan
 
 COPIED = ("game", "data", "docs", "tests/conformance", "tests/support", "main.py", "pyproject.toml", "README.md")
-GAMES = {f"paper-{kind}": (kind, f"2-{3 + index}") for index, kind in enumerate(new.MODELS)}
+GAMES = {f"{kind}-paper-{kind}": (kind, f"2-{3 + index}") for index, kind in enumerate(new.MODELS)}
 """The games that are made, each with its model and for how many."""
 
 FORM = "is no name for a game: small letters and digits, a letter first, words joined by -"
@@ -79,13 +80,14 @@ def test_its_files_name_schemas_that_are_there(checkout: Path, name: str) -> Non
 
 def test_every_rule_of_it_is_held_by_a_scenario(checkout: Path) -> None:
     told = _run(checkout, "main.py", "rules").stdout.splitlines()
-    assert len([line for line in told if line.startswith("paper-") and line.endswith(" 0 without a test")]) == len(
-        GAMES
-    )
+    assert len(
+        [line for line in told if "-paper-" in line.partition(" ")[0] and line.endswith(" 0 without a test")]
+    ) == len(GAMES)
 
 
 def test_the_suite_takes_it_in(checkout: Path) -> None:
-    done = _run(checkout, "-m", "pytest", "-q", "-x", "tests/conformance/test_games.py", "-k", " or ".join(GAMES))
+    suite = [f"tests/conformance/test_{part}.py" for part in ("games", "declared_ids")]
+    done = _run(checkout, "-m", "pytest", "-q", "-x", *suite, "-k", " or ".join(GAMES))
     assert done.returncode == 0, done.stdout[-3000:]
     assert " passed" in done.stdout
 
@@ -102,7 +104,7 @@ def test_nothing_is_written_over(checkout: Path) -> None:
     (checkout / "data" / "paper-kites" / "mine.txt").write_text("mine")
     before = files_in(checkout)
     for name, said in (
-        ("paper-toy", "there is a game 'paper-toy' already. Choose another name."),
+        ("toy-paper-toy", "there is a game 'toy-paper-toy' already. Choose another name."),
         ("paper-kites", "there is a game 'paper-kites' already. Choose another name."),
         ("legends-at-war", "there is a game 'legends-at-war' already. Choose another name."),
     ):
@@ -115,6 +117,16 @@ def test_nothing_is_written_over(checkout: Path) -> None:
     )
     (checkout / "tests" / "scenarios" / "paper-cranes").rmdir()
     assert files_in(checkout) == before
+
+
+def test_a_word_of_the_program_is_no_name(checkout: Path) -> None:
+    done = _run(checkout, "main.py", "new", "match", "--like", "toy")
+    assert done.returncode == 2
+    assert re.fullmatch(
+        r"wartable: 'match' means something else in game/\S+\.py, and nobody could tell it from the game\. Choose another name, such as "
+        r"my-match\.\n",
+        done.stderr,
+    )
 
 
 def files_in(folder: Path) -> list[Path]:
@@ -143,6 +155,9 @@ def test_what_cannot_be_written_whole_is_taken_away_again(tmp_path: Path, monkey
         ("m" * 41, f"{'m' * 40}... is too long for the name of a game; 40 characters are enough."),
         ("class", "'class' is a word of Python, which its code cannot be called. Choose another name."),
         ("common", "'common' is the folder of what all games share. Choose another name."),
+        ("null", "'null' is no text in YAML, in which its pack is written. Choose another name."),
+        ("yes", "'yes' is no text in YAML, in which its pack is written. Choose another name."),
+        ("con", "'con' is no name for a folder on Windows. Choose another name."),
         ("pantheon-duel", "there is a game 'pantheon-duel' already. Choose another name."),
         ("paper-moons", ""),
         ("moons2", ""),
