@@ -29,13 +29,11 @@ def span(written: Plain) -> Span:
     return min(ends), max(ends)
 
 
-def of_condition(name: str, word: Word, params: Mapping[str, Plain], given: Mapping[str, Plain]) -> str:
-    """Why a condition says nothing, as it never holds, or always; empty if neither is known. `given`: its parameters as written."""
+def of_condition(name: str, word: Word, params: Mapping[str, Plain]) -> str:
+    """Why a condition says nothing, as it never holds, or always; empty if neither is known."""
     if word.some and not _has_one(word.some, params):
         return f"'{name}' says nothing; give it one of {listed(word.some)}"
-    if _is_idle(word, params):
-        return f"'{name}' never holds{_with(word, given)}"
-    if not word.bounds:
+    if not word.bounds or not any(key in params for key in ("least", "most", "is")):
         return ""
     low, high = span(params[word.bounds])
     least = span(params["least"]) if "least" in params else (-MOST_AMOUNT, -MOST_AMOUNT)
@@ -61,17 +59,12 @@ def of_step(name: str, word: Word, params: Mapping[str, Plain], given: Mapping[s
                 return f"'{name}' does nothing: '{key}' is {_said(low, high)}"
     if word.naming and "least" in params and "most" in params and span(params["most"])[1] <= span(params["least"])[0]:
         return f"'{name}' leaves nothing to say: 'most' is not more than 'least'"
-    return f"'{name}' does nothing{_with(word, given)}" if _is_idle(word, params) else ""
-
-
-def _is_idle(word: Word, params: Mapping[str, Plain]) -> bool:
-    return bool(word.idle) and all(params.get(key) == value for key, value in word.idle.items())
-
-
-def _with(word: Word, given: Mapping[str, Plain]) -> str:
-    """With which of the values that make a word idle it was written."""
-    written = [f"'{key}: {given[key]}'" for key in word.idle if key in given]
-    return f" with {listed(written)}" if written else f"; give it one of {listed(word.idle)}"
+    if word.idle and all(params.get(key) == value for key, value in word.idle.items()):
+        written = [f"'{key}: {given[key]}'" for key in word.idle if key in given]
+        return f"'{name}' does nothing" + (
+            f" with {listed(written)}" if written else f"; give it one of {listed(word.idle)}"
+        )
+    return ""
 
 
 def _has_one(names: tuple[str, ...], params: Mapping[str, Plain]) -> bool:

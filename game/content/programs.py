@@ -444,7 +444,7 @@ class ProgramReader(MatchReader):
         if vocabulary is None:
             return True
         is_step = vocabulary.steps.get(name) is word
-        why = (idle.of_step if is_step else idle.of_condition)(name, word, params, given)
+        why = idle.of_step(name, word, params, given) if is_step else idle.of_condition(name, word, params)
         if not why and all(each in params for each in word.meet) and word.meet:
             sides = [self.side_of(each) for each in [params[each] for each in word.meet] if isinstance(each, Selector)]
             if all(sides) and len(set(sides)) > 1:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from game.content import idle
-from game.rules.abilities.built_ins import shared_steps, vocabulary
+from game.rules.abilities.built_ins import CONDITIONS, shared_steps, vocabulary
 from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary
 from game.rules.plain import Plain
 
@@ -47,8 +47,14 @@ def test_a_shared_step_that_does_nothing_is_known(step: str, params: Mapping[str
 
 def test_a_condition_about_no_mark_says_nothing():
     word = vocabulary(OWN).conditions["marked"]
-    assert idle.of_condition("marked", word, {"who": SELF}, {}) == "'marked' says nothing; give it one of tired"
-    assert idle.of_condition("marked", word, {"who": SELF, "tired": False}, {}) == ""
+    assert idle.of_condition("marked", word, {"who": SELF}) == "'marked' says nothing; give it one of tired"
+    assert idle.of_condition("marked", word, {"who": SELF, "tired": False}) == ""
+
+
+def test_one_card_is_like_itself():
+    word = CONDITIONS["alike"]
+    assert idle.of_condition("alike", word, {"who": SELF, "field": "suit"}) == ""
+    assert idle.of_condition("alike", word, {"who": SELF, "field": "suit", "least": 2}) != ""
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ CONDITIONS: Final[Mapping[str, Word]] = {
     "alike": Word(
         "so many of them have the same in that field of their cards; if nothing is said, all of them",
         {"who": Param("selector"), "field": Param("field"), "least": Param("int", required=False, least=2)},
-        idle={"who": Selector(SELF)},
+        bounds="who",
     ),
     "not": Word("the conditions do not all hold", {"if": Param("conditions")}),
     "any": Word("one of the conditions holds", {"if": Param("conditions")}),

@@ -293,7 +293,7 @@ class Word:
     `again`: its own steps are done more than once, or later. Of a window, `at_places`: what is picked as its target is a place, and nobody.
 
     What says or does nothing, whatever happens, is told by: `some`, of which one must be given; `idle`, values with all of which a step
-    does nothing, and a condition never holds; `ends`, as what follows such a step in its block is never done; `naming`, as a step does
+    does nothing; `ends`, as what follows such a step in its block is never done; `naming`, as a step does
     nothing if nothing uses the name that it gives; of a condition `bounds`, what must be within `least` and `most`, and `meet`, two
     selectors of which it holds only if they have somebody in common.
     """
