@@ -37,7 +37,11 @@ def _ways(reading: Reading, state: State, id: int, window: str) -> list[tuple[Sc
     if not found:
         return []
     seat = evaluation.seat_of(reading, state, id)
-    return [(_activation(id, entry.ref, entry.nth, seat, nth), entry.bound.ability.id) for entry, nth in found]
+    listed: list[tuple[Scope, str]] = []
+    for entry, nth in found:
+        scope = _activation(id, entry.ref, entry.nth, seat, nth)
+        listed.append((scope, entry.bound.ability.id))
+    return listed
 
 
 @lru_cache(maxsize=4096)

@@ -52,12 +52,12 @@ _CELLS: Final = _Kept("cell")
 
 def component_choices(ids: Iterable[int]) -> list[Choice]:
     """The choices of these components, in their order. The same few are listed again and again, so they are made once."""
-    return [COMPONENTS[id] for id in ids]
+    return list(map(COMPONENTS.__getitem__, ids))
 
 
 def cell_choices(places: Iterable[Cell]) -> list[Choice]:
     """The choices of these cells of the only board of the match, in their order."""
-    return [_CELLS[place] for place in places]
+    return list(map(_CELLS.__getitem__, places))
 
 
 _VALUE_TYPES: Mapping[str, tuple[type, ...]] = {

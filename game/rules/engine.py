@@ -160,7 +160,7 @@ class Engine:
         if ask.manner == OPEN or len(state.asks) == 1:
             state.asks = ()
         else:
-            state.asks = tuple([other for other in state.asks if other is not ask])
+            state.asks = _without(state.asks, ask)
         self.code.kinds[ask.kind].resolve(work, ask, choice)
         if work.preview is not None and ask.manner == SEALED and not state.asks:
             # What comes now opens the answers of all seats.
@@ -250,10 +250,7 @@ class Engine:
             handlers[frame.kind](work, frame)
             steps += 1
             if len(state.frames) > DEEPEST:
-                nested = dict.fromkeys(
-                    filter(None, [self._ability_of(state, each) for each in state.frames[-WATCHED:]])
-                )
-                raise RunawayEffect(tuple(nested)[:MOST_NAMED] or (frame.kind,))
+                raise RunawayEffect(self._nested(state)[:MOST_NAMED] or (frame.kind,))
             if steps > _WATCHED_FROM:
                 ability = self._ability_of(state, frame)
                 if ability:
@@ -261,6 +258,11 @@ class Engine:
                 if steps > LOOP_LIMIT:
                     stack = [f"{entry.kind} step {entry.step}" for entry in state.frames]
                     raise RunawayEffect(_most_of(at_work) or tuple(stack))
+
+    def _nested(self, state: State) -> tuple[str, ...]:
+        """The abilities that the last pieces of unfinished work are about, the one below first."""
+        named = [self._ability_of(state, each) for each in state.frames[-WATCHED:]]
+        return tuple(dict.fromkeys(filter(None, named)))
 
     def _ability_of(self, state: State, frame: Frame) -> str:
         """The ability that a frame works on and where it is written, or an empty text."""
@@ -271,6 +273,10 @@ class Engine:
         ability = card.abilities[nth].ability
         where = f", data/{self.code.id}/{ability.source}" if ability.source is not None else ""
         return f"'{ability.id}' ({card.name}{where})"
+
+
+def _without(asks: tuple[Question, ...], ask: Question) -> tuple[Question, ...]:
+    return tuple([other for other in asks if other is not ask])
 
 
 def _most_of(at_work: Mapping[str, int]) -> tuple[str, ...]:

@@ -371,12 +371,15 @@ def put_all(work: Work, *changes: tuple[FactOf[Any, Any], Any]) -> None:
     """Set several declared facts that the game has of the whole match: `put_all(work, (Values.round, 3), (Values.stirred, False))`. Tells
     what `put` does of each, in their order.
     """
+    named: dict[str, Any] = {}
+    for fact, value in changes:
+        named[fact.__name__] = value
     if work.events is not None:
-        for fact, value in changes:
-            set_value(work, fact.__name__, value)
+        for name, value in named.items():
+            set_value(work, name, value)
         return
     state = work.state
-    state.values = with_fields(state.values, {fact.__name__: value for fact, value in changes})
+    state.values = with_fields(state.values, named)
     state.touch_facts()
 
 
@@ -417,16 +420,15 @@ def mark_both(
     """Set two declared facts about a component: `mark_both(work, id, (Marks.level, 2), (Marks.tired, True))`. Tells what `mark` does of
     each, in their order.
     """
-    changes: tuple[tuple[FactOf[MarksType, Any], Any], ...] = (one, two)
+    changes = {one[0].__name__: one[1], two[0].__name__: two[1]}
     if work.events is not None:
-        for fact, value in changes:
-            set_mark(work, id, fact.__name__, value)
+        for name, value in changes.items():
+            set_mark(work, id, name, value)
         return
     state = work.state
     subject = component(state, id)
-    named = {fact.__name__: value for fact, value in changes}
-    state.components[id] = subject.marked(with_fields(subject.marks, named))
-    if named.keys().isdisjoint(work.code.placing_marks):
+    state.components[id] = subject.marked(with_fields(subject.marks, changes))
+    if changes.keys().isdisjoint(work.code.placing_marks):
         state.touch_marks()
     else:
         state.touch()

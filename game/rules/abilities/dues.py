@@ -94,11 +94,10 @@ def go_on(language: Language, work: Work, frame: Losses) -> None:
     pool, state = language.pools[frame.pool], work.state
     losses: Sequence[Loss] = frame.losses
     if frame.step == 0 and _comes_at_once(language, work, pool, losses):
-        losses = [_with_more(language, state, pool, each) for each in losses]
+        losses = _all_with_more(language, state, pool, losses)
     elif frame.step == 0:
         work.replace(frame.at(1))
-        due = [_call(language, work, frame, put(each, first=each.who)) for each in losses]
-        losses = tuple([each for each in due if each.by > 0])
+        losses = _all_called(language, work, frame)
         frame = put(frame, step=1, losses=losses)
         work.replace(frame)
         triggers.settle_due(work)
@@ -139,6 +138,15 @@ def _with_more(reading: Reading, state: State, pool: Pool, loss: Loss) -> Loss:
     return put(loss, by=max(0, by)) if by != loss.by or by < 0 else loss
 
 
+def _all_with_more(reading: Reading, state: State, pool: Pool, losses: Sequence[Loss]) -> Sequence[Loss]:
+    return [_with_more(reading, state, pool, each) for each in losses]
+
+
+def _all_called(language: Language, work: Work, frame: Losses) -> tuple[Loss, ...]:
+    due = [_call(language, work, frame, put(each, first=each.who)) for each in frame.losses]
+    return tuple([each for each in due if each.by > 0])
+
+
 def _call(language: Language, work: Work, frame: Losses, loss: Loss) -> Loss:
     """Let those be heard who may change a loss, as it comes to whom it is due now; but none of them a second time. Returns the loss with
     what is added to it, and with those who were called.
@@ -167,8 +175,11 @@ def _said_by(scope: Scope) -> tuple[object, ...]:
 def _apply(reading: Reading, work: Work, pool: Pool, wanted: Mapping[int, int], source: int, numbers: Frozen) -> int:
     """Nobody loses more than there is, unless the pool may be overdrawn. Returns how much is lost by all together."""
     state = work.state
-    have = {whose: held(pool, state, whose) for whose in wanted}
-    lost = {whose: by if pool.overdrawn or by < have[whose] else have[whose] for whose, by in wanted.items()}
+    have: dict[int, int] = {}
+    lost: dict[int, int] = {}
+    for whose, by in wanted.items():
+        there = have[whose] = held(pool, state, whose)
+        lost[whose] = by if pool.overdrawn or by < there else there
     for whose, by in lost.items():
         change(pool, work, whose, have[whose] - by, source)
     for whose, by in lost.items():

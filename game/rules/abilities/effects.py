@@ -268,14 +268,16 @@ def look(language: Language, work: Work) -> None:
     """What is looked at whenever a piece of work has ended: whom no `keep` holds any more goes, again and again, since others may have
     depended on those; then what the game says.
     """
-    given: list[int] = []
-    while language.drop is not None:
-        gone = [id for id in evaluation.broken(language, work.state) if id not in given]
-        if not gone:
-            break
-        given += gone
-        language.drop(work, gone)
+    if language.drop is not None:
+        _drop_broken(language, work, language.drop)
     language.aftermath(work)
+
+
+def _drop_broken(language: Language, work: Work, drop: Callable[[Work, Sequence[int]], None]) -> None:
+    given: list[int] = []
+    while gone := [id for id in evaluation.broken(language, work.state) if id not in given]:
+        given += gone
+        drop(work, gone)
 
 
 def _branch(language: Language, work: Work, frame: Branch) -> None:

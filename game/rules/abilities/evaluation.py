@@ -48,11 +48,17 @@ def lasting(reading: Reading, state: State) -> tuple[Lasting, ...]:
         return ()
     found: tuple[Lasting, ...] | None = state.cache.get("lasting")
     if found is None:
-        found = tuple([each for each in begun if _lasts(reading, state, each)])
-        if len(found) == len(begun):
-            found = begun  # the usual case, known by its being the same tuple
+        found = begun  # the usual case, known by its being the same tuple
+        for each in begun:
+            if not _lasts(reading, state, each):
+                found = _still_lasting(reading, state, begun)
+                break
         state.cache["lasting"] = found
     return found
+
+
+def _still_lasting(reading: Reading, state: State, begun: tuple[Lasting, ...]) -> tuple[Lasting, ...]:
+    return tuple([each for each in begun if _lasts(reading, state, each)])
 
 
 def copied(reading: Reading, state: State) -> tuple[Lasting, ...]:
@@ -124,6 +130,10 @@ def used_in(reading: Reading, state: State, id: int, window: str) -> Sequence[tu
     """The abilities of a component that may be activated in such a window, and which activation of each that is, from 0."""
     if reading.whole is None and not copied(reading, state):
         return ability_index(state.defs).used.get((state.components[id].ref, window), ())
+    return _used_of_all(reading, state, id, window)
+
+
+def _used_of_all(reading: Reading, state: State, id: int, window: str) -> Sequence[tuple[Held, int]]:
     return [
         (entry, nth)
         for entry in held(reading, state, id)
@@ -344,6 +354,11 @@ def _standing(working: InForce, id: int, stat: str) -> list[tuple[int, Held, Mod
     return [each for each in working.modifiers.get(stat, ()) if each[0] == id or each[2].to.where != SELF]
 
 
+def _timed(working: InForce, id: int, stat: str) -> Sequence[Lasting]:
+    """The effects with a duration that change a stat of a component."""
+    return [each for each in working.timed[stat] if each.kind in ("modify", "set") and id in each.who]
+
+
 def parts(reading: Reading, state: State, id: int, stat: str, printed: int, roles: Frozen = EMPTY) -> list[Part]:
     """What changes a stat of a component now: first what sets it, then what is added.
 
@@ -378,9 +393,7 @@ def _changes(
     """What changes a stat of a component now: how it does, by how much, whose it is, what it is called, and its marker."""
     working: InForce = state.cache.get("in_force") or in_force(reading, state)
     standing = _standing(working, id, stat)
-    timed: Sequence[Lasting] = ()
-    if stat in working.timed:
-        timed = [each for each in working.timed[stat] if each.kind in ("modify", "set") and id in each.who]
+    timed = _timed(working, id, stat) if stat in working.timed else ()
     if not standing and not timed:
         return ()
     asking = Asking.of(state)
@@ -459,19 +472,35 @@ def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> 
         return (scope.source,) if scope.source in components else ()
     if selector == _CANDIDATE:
         return (scope.it,) if scope.it in components else ()
-    named = _named(reading, state, scope, selector)
-    if len(named) == 1 and selector.side == "any" and not selector.match and not selector.conditions:
-        return named if named[0] in components else ()  # as a role of an event
-    found = [id for id in named if id in components]
-    if selector.side != "any":
-        seat, allied = scope.seat, selector.side == "allied"
-        found = [id for id in found if (components[id].controller == seat) == allied]
-    if selector.match and found:
-        cards, wanted = state.defs.cards, asked(state, scope, selector.match)
-        found = [id for id in found if has_all(cards.get(components[id].ref), wanted)]
-    if selector.conditions:
-        found = [id for id in found if holds(reading, state, put(scope, it=id), selector.conditions)]
+    found: Sequence[int] = _named(reading, state, scope, selector)
+    if len(found) != 1 or found[0] not in components:  # one is the usual case, as a role of an event
+        found = tuple(filter(components.__contains__, found))
+    if found and selector.side != "any":
+        found = _of_side(state, found, scope.seat, allied=selector.side == "allied")
+    if found and selector.match:
+        found = _matching(state, found, asked(state, scope, selector.match))
+    if found and selector.conditions:
+        found = _fulfilling(reading, state, scope, found, selector.conditions)
     return tuple(found)
+
+
+# Functions of their own, here and elsewhere, for what is asked for less often: one with a comprehension inside takes longer to call.
+
+
+def _of_side(state: State, ids: Sequence[int], seat: int, *, allied: bool) -> Sequence[int]:
+    components = state.components
+    return [id for id in ids if (components[id].controller == seat) is allied]
+
+
+def _matching(state: State, ids: Sequence[int], wanted: Sequence[tuple[str, Plain]]) -> Sequence[int]:
+    components, cards = state.components, state.defs.cards
+    return [id for id in ids if has_all(cards.get(components[id].ref), wanted)]
+
+
+def _fulfilling(
+    reading: Reading, state: State, scope: Scope, ids: Sequence[int], conditions: Sequence[Condition]
+) -> Sequence[int]:
+    return [id for id in ids if holds(reading, state, put(scope, it=id), conditions)]
 
 
 def _named(reading: Reading, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
@@ -495,18 +524,21 @@ def _of_place(reading: Reading, state: State, scope: Scope, word: str) -> tuple[
     means = PLACES.get(word)
     if means is None:
         return ()
-    components, seat, source = state.components, scope.seat, scope.source
-    return tuple([id for id in reading.in_play(state) if means(components[id].controller == seat, id == source)])
+    own, itself = means
+    ids = reading.in_play(state)
+    if own is not None:
+        ids = _of_side(state, ids, scope.seat, allied=own)
+    return tuple(ids) if itself else tuple(filter(scope.source.__ne__, ids))
 
 
-PLACES: Final[Mapping[str, Callable[[bool, bool], bool]]] = {
-    "everyone": lambda _own, _itself: True,
-    "others": lambda _own, itself: not itself,
-    "allies": lambda own, _itself: own,
-    "supporting": lambda own, itself: own and not itself,
-    "opposing": lambda own, _itself: not own,
+PLACES: Final[Mapping[str, tuple[bool | None, bool]]] = {
+    "everyone": (None, True),
+    "others": (None, False),
+    "allies": (True, True),
+    "supporting": (True, False),
+    "opposing": (False, True),
 }
-"""The places that every game has: whether somebody in play is meant, by whether it is of the seat's own, and whether it is the source."""
+"""The places that every game has: whether those in play are meant that are the seat's own (None: all), and whether the source is, too."""
 
 
 def chosen(reading: Reading, state: State, scope: Scope, selector: Selector, id: int) -> bool:
@@ -529,7 +561,10 @@ def place_tells(
     means = PLACES.get(word)
     if means is None or selector.of is not None or word in reading.places or word in roles:
         return None
-    return means(state.components[id].controller == seat, id == source) if id in reading.in_play(state) else False
+    own, itself = means
+    if id not in reading.in_play(state) or (id == source and not itself):
+        return False
+    return own is None or (state.components[id].controller == seat) is own
 
 
 def _fits(reading: Reading, state: State, scope: Scope, selector: Selector, id: int) -> bool:
@@ -561,10 +596,14 @@ def amount(reading: Reading, state: State, scope: Scope, written: Amount | int) 
         found = number_named(reading, state, scope, written.value)
     elif written.of is not None:
         those = select(reading, state, scope, written.of)
-        found = sum([reading.stat(state, each, written.stat) for each in those]) if written.stat else len(those)
+        found = _sum_of(reading, state, those, written.stat) if written.stat else len(those)
     if written.per > 1:
         found = found // written.per if found >= 0 else -(-found // written.per)
     return written.bounded(written.base + written.each * found)
+
+
+def _sum_of(reading: Reading, state: State, ids: Sequence[int], stat: str) -> int:
+    return sum([reading.stat(state, id, stat) for id in ids])
 
 
 def number_named(reading: Reading, state: State, scope: Scope, name: str) -> int:
@@ -722,17 +761,15 @@ def _about(listed: Sequence[Listener], subject: int) -> list[Listener]:
     return [each for each in listed if each[0] == subject or each[3].of is not None]
 
 
-def answerable(reading: Reading, state: State) -> Mapping[int, frozenset[str]]:
-    """Component -> the events about it that working triggers could answer; 0: those about any other. In a game that works out itself what
-    holds, none.
-    """
+def answerable(reading: Reading, state: State, subject: int) -> frozenset[str]:
+    """The events about a component that working triggers could answer; in a game that works out itself what holds, none."""
     working: InForce = state.cache.get("in_force") or in_force(reading, state)
-    found = working.answerable
-    if not found:
+    known = working.answerable
+    if not known:
         of_others = [event for event, listed in working.triggers.items() if _about(listed, 0)]
         heard: dict[int, list[str]] = {0: of_others}
         for event, listed in working.triggers.items():
             for id, _entry, _nth, _trigger in listed:
                 heard.setdefault(id, [*of_others]).append(event)
-        found.update({id: frozenset(events) for id, events in heard.items()})
-    return found
+        known.update({id: frozenset(events) for id, events in heard.items()})
+    return known.get(subject) or known[0]

@@ -147,21 +147,28 @@ def is_heard(reading: Reading, state: State, event: str, subject: int = 0) -> bo
         if not subject or reading.whole is not None or not _is_elsewhere(reading, state, trigger.of, id, subject):
             return True
     pending = state.abilities.pending
-    return bool(pending) and any(each.event == event for each in pending)
+    return bool(pending) and _is_awaited(pending, event)
+
+
+def _is_awaited(pending: Sequence[Later], event: str) -> bool:
+    return any(each.event == event for each in pending)
 
 
 def are_heard(reading: Reading, state: State, events: Sequence[str], subjects: tuple[int, ...]) -> bool:
     """Whether anybody could answer one of these events about any of these components (see `is_heard`)."""
     if reading.whole is not None or state.abilities.pending:
-        return any(is_heard(reading, state, event, subject) for event in events for subject in subjects)
-    answerable = evaluation.answerable(reading, state)
+        return _is_any_heard(reading, state, events, subjects)
     for subject in subjects:
-        heard = answerable.get(subject) or answerable[0]
+        heard = evaluation.answerable(reading, state, subject)
         if not heard.isdisjoint(events):
             for event in events:
                 if event in heard and is_heard(reading, state, event, subject):
                     return True
     return False
+
+
+def _is_any_heard(reading: Reading, state: State, events: Sequence[str], subjects: tuple[int, ...]) -> bool:
+    return any(is_heard(reading, state, event, subject) for event in events for subject in subjects)
 
 
 def answer(
@@ -209,13 +216,18 @@ def _settle(language: Language, work: Work, _frame: Settle) -> None:
         work.pop()
         return
     state.abilities = put(state.abilities, due=())
+    work.replace(Batch(due if len(due) == 1 else _in_order(language, state, due)))
+
+
+def _in_order(language: Language, state: State, due: Sequence[Due]) -> tuple[Due, ...]:
+    """What is due in the order of the seats that decide for it."""
     order = {seat: place for place, seat in enumerate(language.order(state))}
-    work.replace(Batch(tuple(sorted(due, key=lambda each: order.get(each.scope.seat, len(order))))))
+    return tuple(sorted(due, key=lambda each: order.get(each.scope.seat, len(order))))
 
 
 def _batch(language: Language, work: Work, frame: Batch) -> None:
     state = work.state
-    due = tuple([each for each in frame.due if _may_act(language, state, each)])
+    due = _acting(language, state, frame.due)
     if not due:
         work.replace(_SETTLE)
         return
@@ -236,6 +248,10 @@ def _batch(language: Language, work: Work, frame: Batch) -> None:
         effects.go_on(work, first.scope)
     else:
         work.push(Begin(first.scope, first.last))
+
+
+def _acting(language: Language, state: State, due: Sequence[Due]) -> tuple[Due, ...]:
+    return tuple([each for each in due if _may_act(language, state, each)])
 
 
 def _offered(state: State, due: Due) -> Offered:
