@@ -26,7 +26,7 @@ from game.rules.modifiers import Value
 from game.rules.plain import EMPTY, NOBODY, Frozen
 from game.rules.records import put
 from game.rules.rulesdef import Verdict
-from game.rules.work import course, on
+from game.rules.work import on
 
 
 def verdict(event: Event) -> Verdict | None:
@@ -64,8 +64,12 @@ def attackable(state: State, attacker: int) -> list[int]:
     opposing = [id for id in present(state) if components[id].controller != own]
     if not summoned(state) and not evaluation.are_given(READING, state, _RESTRICTING):
         return opposing  # the usual case: nobody is protected
+    return _unprotected(state, attacker, opposing)
+
+
+def _unprotected(state: State, attacker: int, ids: Sequence[int]) -> list[int]:
     shield = _shield_against(state, attacker)
-    return [id for id in opposing if shield(id) is None]
+    return [id for id in ids if shield(id) is None]
 
 
 def attack_by(state: State, attacker: int, *, forced: bool = False) -> Callable[[int], Refusal | None]:
@@ -227,13 +231,18 @@ def contend(work: Work, frame: records.Contest) -> None:
         # MW-R-37: one that left before the dice fell, or was called off.
         _pop(work, frame)
         return
-    _go_on(work, frame)
+    _STEPS[frame.step](work, frame)
 
 
 def _pop(work: Work, frame: records.Contest) -> None:
     """Take a contest off the stack. What was lent for it ends with it; what was lent for one around it goes on (MW-FX-23)."""
     work.pop()
-    effects.end(work, lambda each: each.period == "attack" and each.stamp == frame.exchange)
+    if work.state.abilities.lasting:
+        _end_lent(work, frame.exchange)
+
+
+def _end_lent(work: Work, exchange: int) -> None:
+    effects.end(work, lambda each: each.period == "attack" and each.stamp == exchange)
 
 
 def _stands(state: State, frame: records.Contest) -> bool:
@@ -332,10 +341,10 @@ def throw_side(work: Work, frame: records.Contest, nth: int) -> tuple[tuple[int,
 def _fall(work: Work, frame: records.Contest, side: records.Side, seat: int, count: int) -> tuple[tuple[int, ...], int]:
     """The faces that a side throws with so many dice, and the one that is kept."""
     state, id, roll = work.state, side.who, side.roll
+    die = ops.roll(work, SIDES, seat=seat, reason=roll)
     if count <= 1:
-        die = ops.roll(work, SIDES, seat=seat, reason=roll)
         return (die,), die
-    faces = tuple([ops.roll(work, SIDES, seat=seat, reason=roll) for _die in range(count)])
+    faces = (die, *_roll_more(work, seat, roll, count - 1))
     lowest = evaluation.has_flag(READING, state, id, "keep_lowest") or (
         roll == ATTACK
         and len(frame.sides) > 1
@@ -344,12 +353,15 @@ def _fall(work: Work, frame: records.Contest, side: records.Side, seat: int, cou
     return faces, min(faces) if lowest else max(faces)
 
 
+def _roll_more(work: Work, seat: int, roll: str, count: int) -> list[int]:
+    return [ops.roll(work, SIDES, seat=seat, reason=roll) for _die in range(count)]
+
+
 def _throw(work: Work, frame: records.Contest) -> None:
     """MW-ROLL-01, MW-ROLL-03: the one that began throws first."""
     state, who = work.state, parties(frame)
-    roles = _called(frame.kind, *who)
     # Nothing that a roll depends on looks at dice, nor does anybody hear more by them.
-    asked = [_asked(state, side, roles) for side in frame.sides]
+    asked = _asked(state, frame)
     at_once = _comes_at_once(work)
     is_unheard = at_once and frame.kind == ATTACK and not _is_any_heard(state, *who)
     rolls: list[Roll] = []
@@ -374,13 +386,24 @@ def _throw(work: Work, frame: records.Contest) -> None:
     _decide(work, frame, rolls)
 
 
-def _asked(state: State, side: records.Side, roles: Frozen) -> Sequence[int]:
-    """What the roll of a side depends on (see `_ASKED`)."""
-    names, changing = _ASKED[side.roll], evaluation.changing(READING, state)
-    printed = _printed_rolls(state.defs).get((state.components[side.who].ref, side.roll))
-    if printed is None or not changing.keys().isdisjoint(names):
-        return stats.several(READING, state, side.who, names, roles)
-    return printed
+def _asked(state: State, frame: records.Contest) -> list[Sequence[int]]:
+    """What the roll of each side depends on (see `_ASKED`)."""
+    changing, printed, roles = evaluation.changing(READING, state), _printed_rolls(state.defs), roles_of(frame)
+    found: list[Sequence[int]] = []
+    for side in frame.sides:
+        names = _ASKED[side.roll]
+        known = printed.get((state.components[side.who].ref, side.roll), _NOTHING_PRINTED)
+        if not changing.keys().isdisjoint(names):
+            known = [*known]
+            for nth, stat in enumerate(names):
+                if stat in changing:
+                    known[nth] = total(state, side.who, stat, roles)
+        found.append(known)
+    return found
+
+
+_NOTHING_PRINTED: Final = (1, 0, 0, meta.NATURAL)
+"""What the roll of a component depends on that is none of the pack's cards."""
 
 
 @kept
@@ -454,10 +477,8 @@ def _tell_rolls(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
 
 
 def _judge(work: Work, frame: records.Contest) -> None:
-    state, roles = work.state, roles_of(frame)
     rolls: list[Roll] = []
-    for side in frame.sides:
-        asked = _asked(state, side, roles)
+    for side, asked in zip(frame.sides, _asked(work.state, frame), strict=True):
         rolls.append(_roll_of(side.faces, side.die, side.natural, asked))
     if work.events is not None:
         _tell_rolls(work, frame, rolls)
@@ -542,8 +563,9 @@ def _compare(state: State, frame: records.Contest, one: Roll, two: Roll) -> int:
         return 1 if one.critical else -1
     if one.total != two.total:
         return one.total - two.total
-    wins = [evaluation.has_flag(READING, state, side.who, "wins_ties") for side in frame.sides]
-    return 0 if wins[0] == wins[1] else 1 if wins[0] else -1
+    first, second = parties(frame)
+    wins = evaluation.has_flag(READING, state, first, "wins_ties")
+    return 0 if wins == evaluation.has_flag(READING, state, second, "wins_ties") else 1 if wins else -1
 
 
 def _loss(state: State, frame: records.Contest, rolls: Sequence[Roll]) -> int:
@@ -631,5 +653,4 @@ def _hand_back(work: Work, frame: records.Contest) -> None:
 
 
 _STEPS: Final = (_declare, _throw, _judge, _apply, _follow, _close, _end)
-_go_on: Final = course(*_STEPS)
 FRAMES: Final = (on(records.Attack, contend), on(records.Clash, contend), on(records.Check, contend))

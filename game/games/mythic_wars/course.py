@@ -8,7 +8,7 @@ from game.games.mythic_wars import meta, records
 from game.games.mythic_wars.contests import throw_die
 from game.games.mythic_wars.entities import faction, is_out, present, seats_left, uninvoked
 from game.games.mythic_wars.losses import finish
-from game.games.mythic_wars.records import Marks, Values, Work
+from game.games.mythic_wars.records import Marks, State, Values, Work
 from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import READING, waiting
 from game.rules import ops, rng, seats
@@ -124,18 +124,21 @@ def empower_all(work: Work, frame: records.Empowerment) -> None:
     if state.values.next_turn >= 0:
         first = state.values.next_turn
         ops.put(work, Values.next_turn, NOBODY)
-    if frame.passed and frame.passed >= len([seat for seat in state.seats() if waiting(state, seat)]):
+    if frame.passed and frame.passed >= _seats_waiting(state):
         work.pop()  # MW-R-07: nobody holds back for ever
         return
-    count = state.seat_count
-    for step in range(count):
-        seat = (first + step) % count
+    for seat in state.clockwise(first):
         if waiting(state, seat):
-            work.replace(frame.at((seat + 1) % count))
+            work.replace(frame.at((seat + 1) % state.seat_count))
             ops.put(work, Values.active, seat)
             work.ask(records.Empower(seat))
             return
     work.pop()
+
+
+def _seats_waiting(state: State) -> int:
+    """How many seats have an entity that is to be empowered yet."""
+    return len([seat for seat in state.seats() if waiting(state, seat)])
 
 
 def set_up(work: Work) -> None:

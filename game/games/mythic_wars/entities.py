@@ -15,17 +15,12 @@ def present(state: State) -> tuple[int, ...]:
     """All entities in the battle, seat by seat (MW-STATE-05, MW-STATE-07): face up, and not merely declared."""
     found: tuple[int, ...] | None = state.lying.get("present")
     if found is None:
-        components = state.components
-        found = tuple(
-            [
-                id
-                for seat in state.seats()
-                for id in state.zone(seat_zone(BATTLE, seat))
-                if not components[id].marks.arriving
-            ]
-        )
-        state.lying["present"] = found
+        found = state.lying["present"] = _in_all_factions(state)
     return found
+
+
+def _in_all_factions(state: State) -> tuple[int, ...]:
+    return tuple([id for seat in state.seats() for id in faction(state, seat)])
 
 
 def faction(state: State, seat: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from game.games.mythic_wars import entities
@@ -47,9 +47,13 @@ def _after_loss(work: Work, lost: Mapping[int, int], source: int) -> None:
     top, loss = work.top, sum(lost.values())
     if isinstance(top, Contest) and top.loss != loss:
         work.replace(put(top, loss=loss))
-    fallen = [id for id in lost if energy(work.state, id) <= 0]
+    fallen = _fallen(work.state, lost)
     if fallen:
         leave(work, fallen, DEFEATED, source)
+
+
+def _fallen(state: State, ids: Iterable[int]) -> list[int]:
+    return [id for id in ids if energy(state, id) <= 0]
 
 
 ENERGY: Final = Pool(
@@ -193,8 +197,9 @@ def finish(work: Work, reason: str, winners: tuple[int, ...]) -> None:
 def aftermath(work: Work) -> None:
     """MW-DEFEAT-01: whoever has no energy at any moment is defeated; looked at whenever a piece of work has ended (MW-R-05)."""
     state = work.state
-    if state.outcome is None:
-        components = state.components
-        fallen = [id for id in present(state) if components[id].marks.energy <= 0]
-        if fallen:
-            leave(work, fallen, DEFEATED)
+    if state.outcome is not None:
+        return
+    for id in present(state):
+        if state.components[id].marks.energy <= 0:
+            leave(work, _fallen(state, present(state)), DEFEATED)
+            return

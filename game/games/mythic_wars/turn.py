@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from game.games.mythic_wars import contests, records
@@ -31,7 +32,7 @@ _BANNING: Final = (evaluation.SILENCED, "cannot_activate")
 def _ways(state: State, id: int) -> dict[Choice, Scope]:
     """MW-ABILITY-01: the abilities of an entity that have the activation symbol, as they are offered, its own first."""
     # What it may have copied goes by what lasts, its own abilities by how it lies.
-    known = state.cache if state.abilities.lasting else state.lying
+    known = state.cache if evaluation.copied(READING, state) else state.lying
     key = ("ways", id, state.components[id].controller)
     found: dict[Choice, Scope] | None = known.get(key)
     if found is None:
@@ -90,11 +91,12 @@ def _do_candidates(state: State, ask: records.EmpowerDo) -> list[Choice]:
 def _do_options(state: State, ask: records.EmpowerDo) -> list[Choice]:
     """Those of them that may be done: whom it may attack, and what is ready."""
     ways = _ways(state, ask.card)
-    if ways and _ban(state, ask.card) is None:
-        ready = [way for way, scope in ways.items() if effects.is_ready(LANGUAGE, state, scope)]
-    else:
-        ready = []
+    ready = _ready(state, ways) if ways and _ban(state, ask.card) is None else ()
     return [*component_choices(contests.attackable(state, ask.card)), *ready, _NOTHING]
+
+
+def _ready(state: State, ways: Mapping[Choice, Scope]) -> list[Choice]:
+    return [way for way, scope in ways.items() if effects.is_ready(LANGUAGE, state, scope)]
 
 
 def _may_attack(state: State, ask: records.EmpowerDo) -> Test:

@@ -161,6 +161,9 @@ EVENTS: Final[Mapping[str, EventWord]] = {
 
 def stamps(state: State, period: str, scope: Scope) -> Sequence[Plain]:
     """MW-FX-23: what stays the same for as long as a period goes on. Contests may go on within each other."""
+    if period == "source":
+        source = scope.source
+        return (state.components[source].marks.entered,) if entities.in_battle(state, source) else ()
     if period == "round":
         return (state.values.round,)
     if period == "empowerment":
@@ -168,9 +171,6 @@ def stamps(state: State, period: str, scope: Scope) -> Sequence[Plain]:
     if period == "attack":
         contests = [frame for frame in reversed(state.frames) if isinstance(frame, Contest)]
         return [frame.exchange for frame in contests if frame.exchange]
-    if period == "source":
-        source = scope.source
-        return (state.components[source].marks.entered,) if entities.in_battle(state, source) else ()
     return (0,)
 
 
@@ -223,19 +223,29 @@ def waiting(state: State, seat: int) -> Sequence[int]:
     """The entities of a faction that are to be empowered yet in this round (MW-EMPOWER-07)."""
     changed = evaluation.changing(READING, state).get("empowerments", ())
     if changed is None or changed:
-        ids, components = entities.faction(state, seat), state.components
-        times = stats.totals(READING, state, ids, "empowerments")
-        return [id for id, most in zip(ids, times, strict=True) if components[id].marks.times < most]
+        ids = entities.faction(state, seat)
+        return _below(state, ids, stats.totals(READING, state, ids, "empowerments"))
     # The usual case: where no ability gives more or fewer empowerments, it depends on the entities alone.
     found: Sequence[int] | None = state.placed.get(("waiting", seat))
     if found is None:
-        components, most = state.components, meta.STATS["empowerments"].printed or 0
-        found = [
-            id
-            for id in state.zone(seat_zone(BATTLE, seat))
-            if (marks := components[id].marks).times < most and not marks.arriving
-        ]
-        state.placed["waiting", seat] = found
+        found = state.placed["waiting", seat] = _below_printed(state, state.zone(seat_zone(BATTLE, seat)))
+    return found
+
+
+def _below(state: State, ids: Sequence[int], most: Sequence[int]) -> Sequence[int]:
+    """Those of some entities that were empowered less often in this round than so many times each."""
+    components = state.components
+    return [id for id, times in zip(ids, most, strict=True) if components[id].marks.times < times]
+
+
+def _below_printed(state: State, ids: Sequence[int]) -> Sequence[int]:
+    """Those of them that were empowered less often than the rules allow to each, and have not merely been declared."""
+    components, most = state.components, meta.STATS["empowerments"].printed or 0
+    found: list[int] = []
+    for id in ids:
+        marks = components[id].marks
+        if marks.times < most and not marks.arriving:
+            found.append(id)
     return found
 
 
