@@ -187,17 +187,23 @@ class Roll(NamedTuple):
 
 def attack(work: Work, attacker: int, defender: int, *, extra: bool = False) -> None:
     """Put an attack on the stack (MW-COMBAT-01). `extra`: none of an empowerment (MW-R-24)."""
-    work.push(records.Attack((records.Side(attacker, ATTACK), records.Side(defender, DEFENSE)), extra=extra))
+    work.push(records.Attack((_side(attacker, ATTACK), _side(defender, DEFENSE)), extra=extra))
 
 
 def clash(work: Work, clasher: int, clashed: int) -> None:
     """Put a clash on the stack (MW-CLASH-01)."""
-    work.push(records.Clash((records.Side(clasher, CLASH), records.Side(clashed, CLASH))))
+    work.push(records.Clash((_side(clasher, CLASH), _side(clashed, CLASH))))
 
 
 def check_roll(work: Work, roller: int, roll: str, below: int) -> None:
     """Put a forced roll on the stack: it fails if its total is below a threshold (MW-R-12)."""
-    work.push(records.Check((records.Side(roller, roll),), below=below))
+    work.push(records.Check((_side(roller, roll),), below=below))
+
+
+@lru_cache(maxsize=1024)
+def _side(who: int, roll: str) -> records.Side:
+    """A side before it throws. The same few are there again and again, so they are made once."""
+    return records.Side(who, roll)
 
 
 def roles_of(frame: records.Contest) -> Frozen:
@@ -369,7 +375,7 @@ def _throw(work: Work, frame: records.Contest) -> None:
     for side, known in zip(frame.sides, asked, strict=True):
         seat = state.components[side.who].controller
         faces, die = _fall(work, frame, side, seat, known[0])
-        rolls.append(_roll_of(faces, die, True, known))
+        rolls.append(_roll_of(faces, die, True, *known))
         fallen.append((seat, faces))
     _count(work, fallen, frame.exchange)
     if is_unheard:
@@ -418,9 +424,13 @@ def _printed_rolls(defs: Definitions) -> Mapping[tuple[str, str], Sequence[int]]
     }
 
 
-def _roll_of(faces: tuple[int, ...], die: int, natural: bool, asked: Sequence[int]) -> Roll:
-    """A side's roll: the die, the score and everything that is added (MW-ROLL-01, MW-ROLL-02)."""
-    _count, score, more, critical_from = asked
+@lru_cache(maxsize=4096)
+def _roll_of(
+    faces: tuple[int, ...], die: int, natural: bool, _count: int, score: int, more: int, critical_from: int
+) -> Roll:
+    """A side's roll: the die, the score and everything that is added (MW-ROLL-01, MW-ROLL-02). The same few are rolled again and again, so
+    they are made once.
+    """
     # MW-CRIT-01, MW-R-11: the face itself, before anything is added; a changed face counts only if the card says so.
     return Roll(faces, die, natural, die + score + more, natural and die >= critical_from)
 
@@ -479,7 +489,7 @@ def _tell_rolls(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
 def _judge(work: Work, frame: records.Contest) -> None:
     rolls: list[Roll] = []
     for side, asked in zip(frame.sides, _asked(work.state, frame), strict=True):
-        rolls.append(_roll_of(side.faces, side.die, side.natural, asked))
+        rolls.append(_roll_of(side.faces, side.die, side.natural, *asked))
     if work.events is not None:
         _tell_rolls(work, frame, rolls)
     _decide(work, frame, rolls)

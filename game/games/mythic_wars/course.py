@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from game.games.mythic_wars import meta, records
 from game.games.mythic_wars.contests import throw_die
-from game.games.mythic_wars.entities import faction, is_out, present, seats_left, uninvoked
+from game.games.mythic_wars.entities import faction, is_any_uninvoked, is_out, present, seats_left
 from game.games.mythic_wars.losses import finish
 from game.games.mythic_wars.records import Marks, State, Values, Work
 from game.games.mythic_wars.steps import LANGUAGE
@@ -42,7 +43,7 @@ def _begin(work: Work, frame: records.Round) -> None:
 def _invoke(work: Work, frame: records.Round) -> None:
     """MW-INVOKE-01: only if somebody has an uninvoked deity."""
     work.replace(frame.at(EMPOWER))
-    if any(uninvoked(work.state, seat) for seat in work.state.seats()):
+    if is_any_uninvoked(work.state):
         ops.put(work, Values.phase, meta.INVOCATION)
         work.push(records.Invocation())
 
@@ -69,7 +70,7 @@ def _reset(work: Work, frame: records.Round) -> None:
     quiet = 0 if state.values.stirred else state.values.quiet + 1
     ops.put(work, Values.quiet, quiet)
     limit = state.options.get("no_progress_rounds")  # MW-R-30, MW-GAMEEND-06
-    if limit is not None and quiet >= limit and not any(uninvoked(state, seat) for seat in state.seats()):
+    if limit is not None and quiet >= limit and not is_any_uninvoked(state):
         finish(work, "no_progress", tuple(seats_left(state)))
         return
     most = state.options.get("round_limit")
@@ -102,7 +103,7 @@ def next_prime(work: Work) -> int:
     now = state.values.prime
     left = seats_left(state)
     rotating = any(seat not in state.values.been_prime for seat in left)  # MW-R-27
-    if rotating or any(uninvoked(state, seat) for seat in state.seats()):
+    if rotating or is_any_uninvoked(state):
         return next((seat for seat in state.clockwise(now)[1:] if not is_out(state, seat)), now)  # MW-R-28
     counts = {seat: len(faction(state, seat)) for seat in left}
     best = [seat for seat in left if counts[seat] == max(counts.values())]
@@ -131,9 +132,15 @@ def empower_all(work: Work, frame: records.Empowerment) -> None:
         if waiting(state, seat):
             work.replace(frame.at((seat + 1) % state.seat_count))
             ops.put(work, Values.active, seat)
-            work.ask(records.Empower(seat))
+            work.ask(_whom(seat))
             return
     work.pop()
+
+
+@lru_cache(maxsize=64)
+def _whom(seat: int) -> records.Empower:
+    """The question which entity to empower. It is asked again and again, so it is made once."""
+    return records.Empower(seat)
 
 
 def _seats_waiting(state: State) -> int:

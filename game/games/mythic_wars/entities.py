@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.games.mythic_wars.meta import BATTLE, DECK
 from game.games.mythic_wars.records import State
 from game.rules.plain import seat_zone
-
-_IN_BATTLE: Final = f"{BATTLE}:"
 
 
 def present(state: State) -> tuple[int, ...]:
@@ -31,8 +27,7 @@ def faction(state: State, seat: int) -> list[int]:
 
 def in_battle(state: State, id: int) -> bool:
     """Whether a component is an entity in the battle."""
-    subject = state.components.get(id)
-    return subject is not None and subject.zone.startswith(_IN_BATTLE) and not subject.marks.arriving
+    return id in present(state)
 
 
 def energy(state: State, id: int) -> int:
@@ -43,6 +38,19 @@ def energy(state: State, id: int) -> int:
 def uninvoked(state: State, seat: int) -> tuple[int, ...]:
     """The deities of a faction that are not invoked yet (MW-STATE-01)."""
     return state.zone(seat_zone(DECK, seat))
+
+
+def is_any_uninvoked(state: State) -> bool:
+    """Whether a faction has a deity that is not invoked yet."""
+    for seat in state.seats():  # noqa: SIM110 - written out, since it is asked whenever somebody leaves
+        if uninvoked(state, seat):
+            return True
+    return False
+
+
+def fighting(state: State) -> list[int]:
+    """The seats that have an entity in the battle."""
+    return [seat for seat in state.seats() if faction(state, seat)]
 
 
 def is_out(state: State, seat: int) -> bool:

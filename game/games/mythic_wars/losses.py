@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from game.games.mythic_wars import entities
-from game.games.mythic_wars.entities import energy, in_battle, present, seats_left, uninvoked
+from game.games.mythic_wars.entities import energy, fighting, in_battle, is_any_uninvoked, present, seats_left
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, REMOVED, is_creature
 from game.games.mythic_wars.records import Contest, EnergyTold, LeaveTold, Marks, State, Values, Work
 from game.games.mythic_wars.words import READING, printed, total
@@ -100,7 +100,7 @@ def leave(work: Work, ids: Sequence[int], to: str, remover: int = 0) -> None:
             leaving.setdefault(creature, (DEFEATED, 0))
     if not leaving:
         return
-    before = [seat for seat in state.seats() if entities.faction(state, seat)]
+    before = fighting(state)
     for id, (where, cause) in leaving.items():
         _hear(work, id, where, cause)
     for id, (where, cause) in leaving.items():
@@ -164,8 +164,8 @@ def judge(work: Work, before: Sequence[int], remover: int = 0) -> None:
     state = work.state
     if state.outcome is not None or _arriving(state):
         return
-    left = [seat for seat in state.seats() if entities.faction(state, seat)]
-    if any(uninvoked(state, seat) for seat in state.seats()):
+    left = fighting(state)
+    if is_any_uninvoked(state):
         # MW-GAMEEND-03, MW-R-29.
         alone = seats_left(state)
         if state.options.get("early_end") == "at_once" and len(alone) == 1 and left:
