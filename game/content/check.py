@@ -141,7 +141,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     raw_decks = gather(deck_sources, "deck", complaints, deep=everywhere)
     unread = {source.origin.shown for source in card_sources if source.node is None}
     whole = not any(each.file in unread and each.severity == ERROR for each in complaints)
-    compiler = EntryCompiler(game, vocabulary, tuple(raw_cards), zones, complaints)
+    compiler = EntryCompiler(game, vocabulary, raw_cards, zones, complaints)
     compiler.compile_abilities(gather(ability_sources, "ability", complaints, deep=by_part))
     cards = compiler.compile_cards(raw_cards)
     pieces = compiler.compile_pieces(raw_pieces)

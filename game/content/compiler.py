@@ -22,6 +22,7 @@ from game.rules.abilities.evaluation import SELF
 from game.rules.abilities.grammar import (
     Ability,
     Activation,
+    Amount,
     BoundAbility,
     EventWord,
     Grant,
@@ -50,7 +51,7 @@ class EntryCompiler:
         self,
         game: GameData,
         vocabulary: Vocabulary | None,
-        card_ids: Sequence[str],
+        cards: Mapping[str, RawEntry],
         zones: Sequence[str],
         complaints: Complaints,
     ) -> None:
@@ -61,7 +62,8 @@ class EntryCompiler:
         self.lattice = game.board.lattice if game.board is not None else "square"
         fields = game.card.fields if game.card is not None else None
         dice = {token.id: token.faces for token in game.tokens.values()}
-        self.reader = ProgramReader(vocabulary, fields, self.lattice, card_ids, zones, dice, complaints)
+        written = {id: raw.data for id, raw in cards.items()}
+        self.reader = ProgramReader(vocabulary, fields, self.lattice, written, zones, dice, complaints)
         self.abilities: dict[str, Ability] = {}
         self.raw_abilities: Mapping[str, RawEntry] = {}
         self.used_abilities: dict[str, None] = {}
@@ -166,6 +168,8 @@ class EntryCompiler:
         self._marker(part.marker, (*path, "marker"))
         if by is None or to is None:
             return None
+        if by == Amount(0) and part.how == "add":
+            reader.error((*path, "by"), "0 changes nothing")
         return Modifier(part.stat, by, to, conditions, part.marker, part.how)
 
     def _grant(self, part: Any, path: Path) -> Grant | None:

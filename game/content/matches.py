@@ -41,14 +41,15 @@ class MatchReader:
         self,
         vocabulary: Vocabulary | None,
         fields: Mapping[str, FieldSpec] | None,
-        cards: Iterable[str],
+        cards: Mapping[str, Any],
         complaints: Complaints,
     ) -> None:
+        """`cards`: what is written of each, by its id."""
         self.vocabulary = vocabulary
         self.unread = vocabulary.unread if vocabulary is not None else ()
         self.fields: Mapping[str, FieldSpec] = fields or {}
         self.fields_known = fields is not None
-        self.cards = frozenset(cards)
+        self.cards = cards
         self.complaints = complaints
         self.entry: Entry
         self.used: dict[str, None] = {}
@@ -239,14 +240,31 @@ class MatchReader:
         """The words that some field may have, or one of those `only`."""
         return [word for name, spec in self.fields.items() if not only or name in only for word in spec.words]
 
-    def card(self, value: Any, _param: Param, path: Path) -> Plain:
-        """The id of a card, or a parameter that stands for one."""
+    def card(self, value: Any, param: Param, path: Path) -> Plain:
+        """The id of a card with which something is done here, or a parameter that stands for one."""
         if isinstance(value, str):
             if value in self.cards:
-                return value
+                return value if self._is_of_kind(value, param, path) else None
             if value.startswith("$"):
                 good = self.is_taken(value, path) and self.is_given(value[1:], ("card",), "card", path)
                 return value if good else None
         text = f"there is no card {said(value)}" if isinstance(value, str) else f"{said(value)} is no card"
         self.error(path, text, self.complaints.nearest(str(value), self.cards))
         return None
+
+    def _is_of_kind(self, card: str, param: Param, path: Path) -> bool:
+        """Whether a card has in its fields what a parameter asks of it; complains if not."""
+        wrong = next((name for name, words in param.fits.items() if not self._has_one(card, name, words)), "")
+        if not wrong:
+            return True
+        words = param.fits[wrong]
+        known = listed([each for each in self.cards if self._has_one(each, wrong, words)])
+        kind = " or ".join(words)
+        self.error(path, f"'{card}' does nothing here; what does is a card with '{wrong}: {kind}', such as {known}")
+        return False
+
+    def _has_one(self, card: str, field: str, words: Sequence[str]) -> bool:
+        """Whether a card has one of some words in a field, or has nothing there that can be read."""
+        written = self.cards[card]
+        value = written.get(field) if isinstance(written, dict) else None
+        return value is None or any(word in value if isinstance(value, list) else word == value for word in words)

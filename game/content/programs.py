@@ -47,7 +47,7 @@ class ProgramReader(MatchReader):
         vocabulary: Vocabulary | None,
         fields: Mapping[str, FieldSpec] | None,
         lattice: str,
-        cards: Iterable[str],
+        cards: Mapping[str, Any],
         zones: Iterable[str],
         dice: Mapping[str, Sequence[int | str]],
         complaints: Complaints,

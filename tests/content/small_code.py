@@ -36,7 +36,10 @@ VOCABULARY: Final = Vocabulary(
             turns=True,
         ),
         "send": Word("off the board", {"what": Param("selector"), "to": Param("zone")}),
-        "fetch": Word("from the box", {"card": Param("card"), "face_up": Param("bool", required=False, default=True)}),
+        "fetch": Word(
+            "from the box",
+            {"card": Param("card", fits={"suit": ("sun",)}), "face_up": Param("bool", required=False, default=True)},
+        ),
         "name": Word("a name", {"text": Param("str"), "suit": Param("field_value", required=False)}),
         "hit": Word(
             "so hard",

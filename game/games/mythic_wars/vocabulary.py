@@ -16,6 +16,7 @@ _SELF: Final = Param("selector", required=False, default=Selector("self"), prese
 _ANY: Final = Param("selector", required=False, default=Selector("self"))
 _AMOUNT: Final = Param("amount")
 _ONE: Final = Param("amount", required=False, default=Amount(1))
+_CREATURE: Final = Param("card", fits={"types": ("creature",)})
 _STEPS: Final = Param("steps", required=False)
 _FALSE: Final = Param("bool", required=False, default=False)
 _ROLL: Final = Param("word", words=("attack", "defense", "clash", "check"))
@@ -69,7 +70,7 @@ OWN: Final = Vocabulary(
             "the defeated come back into the battle, with so much energy",
             {"who": Param("selector", words=("defeated", "fallen")), "energy": _ONE},
         ),
-        "summon": Word("of those that are not in play", {"creature": Param("card")}),
+        "summon": Word("of those that are not in play", {"creature": _CREATURE}),
         "mark": Word(
             "turned sideways, or upright to be empowered once more", {"who": _SELF, "sideways": Param("bool")}
         ),
@@ -124,7 +125,7 @@ OWN: Final = Vocabulary(
     },
     params={
         "amount": Param("int"),
-        "creature": Param("card"),
+        "creature": _CREATURE,
         "symbol": Param("field_value", words=("pantheon", "element", "types")),
     },
     markers=("energy", "counter", "protected", "bonus", "penalty", "silenced"),

@@ -38,7 +38,7 @@ VOCABULARY: Final = interpreter.vocabulary(
                 "units of which there are always more join the own seat; `phases`: in which they may attack, if not as their card says; "
                 "`recruit`: they count against its houses; `tied`: they are tied to this card; they are called `as` from there on",
                 {
-                    "unit": Param("card"),
+                    "unit": Param("card", fits={"type": ("token", "companion")}),
                     "count": _ONE,
                     "phases": Param("word", words=(BUILD, COMBAT, "both"), required=False, default=""),
                     "recruit": _NO,
@@ -73,7 +73,9 @@ VOCABULARY: Final = interpreter.vocabulary(
             "solitary": Word(
                 "these units attack the other warrior at once, in a combat in which nobody helps them", {"who": _WHO}
             ),
-            "arm": Word("this champion has an item of its own", {"item": Param("card")}),
+            "arm": Word(
+                "this champion has an item of its own", {"item": Param("card", fits={"type": ("champion_item",)})}
+            ),
             "assault": Word("a blow with token dice, whether they are engaged or not", {"who": _WHO, "on": _WHO}),
             "release": Word("a flag that was lent ends before its time", {"who": _WHO, "flag": Param("flag")}),
             "fatal_blow": Word("a fatal blow test of the own warrior: on a 6 they are killed at once", {"who": _WHO}),

@@ -244,7 +244,8 @@ class Param:
     do (somebody who has a name always may), and with `present` those where nobody is in play would not; `side`: it does something to those
     of this side only (empty: to all). With `it` an amount is worked out for each candidate, which it may call so; an amount of less than
     `least` does nothing. `of`: of a name, the parameter that selects whom it stands for, if one does. `missed`: these steps are done if
-    there was nobody to be called by the name that the step gives.
+    there was nobody to be called by the name that the step gives. `fits`: with a card that has none of these words in this field it does
+    nothing.
     """
 
     type: str
@@ -258,6 +259,7 @@ class Param:
     it: bool = False
     of: str = ""
     missed: bool = False
+    fits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def takes(self, value: Plain) -> bool:
         """Whether this may be its value, where it is a parameter of what is done by hand."""
