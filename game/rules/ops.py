@@ -185,7 +185,11 @@ def move(
         before.marks if marks is None else marks,
     )
     state.components[id] = after
-    state.touch_places()
+    apart = work.code.apart
+    if apart[old] and apart[zone]:
+        state.touch_facts()
+    else:
+        state.touch_places()
     if events is None:
         return
     learned = tuple([seat for seat in witnesses(work, id) if seat not in known])

@@ -15,7 +15,7 @@ from game.rules.decks import DeckRules
 from game.rules.definitions import CardDef, Definitions
 from game.rules.events import Event
 from game.rules.modifiers import Value, value_of
-from game.rules.plain import EMPTY, Frozen, Plain, seat_zone
+from game.rules.plain import EMPTY, Frozen, Plain, seat_zone, zone_name
 from game.rules.records import Facts, NoFacts, Record, Told, declared, parts_of
 from game.rules.state import State
 from game.rules.told import CORE_EVENTS
@@ -54,6 +54,8 @@ class ZoneSpec(NamedTuple):
     - `sight`: how much of it its seat sees, or everybody where all share it; `others` how much the other seats do, if that is not the
       same. Of a hand they see the number only, if nothing else is said.
     - `grid`: how many cells wide and high the board of this lattice is; left out, it has no space at first.
+    - `apart`: what lies there has no part in what the game derives of how components lie (`State.lying`, `State.placed`), nor in which
+      abilities work: so that is kept while components go from one such zone to another, as when a card is drawn.
     """
 
     name: str
@@ -63,6 +65,7 @@ class ZoneSpec(NamedTuple):
     sight: str = FULL
     others: str = ""
     grid: tuple[int, int] | None = None
+    apart: bool = False
 
     @property
     def seen_by_others(self) -> str:
@@ -100,6 +103,17 @@ def sight_by(zones: Iterable[ZoneSpec]) -> Callable[[State, str, int], str]:
 def printed(state: State, id: int, stat: str) -> Value:
     """The value of a stat that nothing changes: the field of the card that is called like it. Raises KeyError if it has none."""
     return value_of(state.card(id).fields[stat], ())
+
+
+class _Apart(dict[str, bool]):
+    """Whether zones lie apart, of those that were asked for: whether their kinds do."""
+
+    def __init__(self, kinds: Iterable[ZoneSpec]) -> None:
+        self.names = tuple([spec.name for spec in kinds if spec.apart])
+
+    def __missing__(self, zone: str) -> bool:
+        found = self[zone] = zone_name(zone) in self.names
+        return found
 
 
 class Verdict(NamedTuple):
@@ -244,6 +258,11 @@ class Rules:
     def placing_marks(self) -> tuple[str, ...]:
         """The names of the facts about a component by which it depends where it counts as lying (see `State.lying`)."""
         return tuple([each.name for each in declared(self.marks).fields if each.places])
+
+    @cached_property
+    def apart(self) -> Mapping[str, bool]:
+        """Whether what lies in a zone has no part in what is derived of how components lie (see `ZoneSpec.apart`)."""
+        return _Apart(self.zones)
 
     @cached_property
     def records(self) -> Mapping[tuple[str, str], type[Record]]:

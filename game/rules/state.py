@@ -59,6 +59,9 @@ class State(Generic[ValuesType, MarksType]):
     - `lying`: derived values in which only has a part which components lie where, and those facts about them that are declared to
       (`Fact(places=True)`); dropped as `placed` is, but not by ops that set another fact about a component, give it to another seat, or
       lay another board under it.
+
+    Components in zones that are declared to lie apart (`ZoneSpec.apart`) have no part in `placed` and `lying`, which are kept while some
+    go from one of these zones to another.
     """
 
     __slots__ = (
@@ -161,7 +164,9 @@ class State(Generic[ValuesType, MarksType]):
         self.placed = {}
 
     def touch_facts(self) -> None:
-        """Drop the derived values in which facts of the match or its chance have a part, while no component has changed."""
+        """Drop the derived values in which facts of the match or its chance have a part, while no component has changed but those that lie
+        apart from what is derived of the others (`ZoneSpec.apart`).
+        """
         self.cache = {}
 
     @overload

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from game.rules import rng
@@ -89,6 +89,10 @@ class Secrecy(Protocol):
     @property
     def placing_marks(self) -> tuple[str, ...]:
         """The names of the facts about a component by which it depends where it counts as lying."""
+
+    @property
+    def apart(self) -> Mapping[str, bool]:
+        """Whether what lies in a zone has no part in what is derived of how components lie."""
 
     @property
     def unmarked(self) -> Facts:

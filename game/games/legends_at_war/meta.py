@@ -25,21 +25,21 @@ DRAFTS: Final[Mapping[tuple[str, int], str]] = {
 PILES: Final = {zone: key for key, zone in DRAFTS.items()}
 """The dominion and level of each draft pile."""
 ZONES: Final = (
-    ZoneSpec(POOL),
-    ZoneSpec(DECK, shape="pile"),
-    ZoneSpec(HAND, shape="hand"),
+    ZoneSpec(POOL, apart=True),
+    ZoneSpec(DECK, shape="pile", apart=True),
+    ZoneSpec(HAND, shape="hand", apart=True),
     ZoneSpec(ASIDE, shape="pile"),
     ZoneSpec(UPGRADE),
     ZoneSpec(CAPTURE),
     ZoneSpec(VICTORY),
     ZoneSpec(BOARD, per_seat=False, shape="lattice"),
-    ZoneSpec(LIBRARY, per_seat=False, shape="pile"),
+    ZoneSpec(LIBRARY, per_seat=False, shape="pile", apart=True),
     ZoneSpec(TRAY, per_seat=False),
     ZoneSpec(BOX, per_seat=False, shape="pile"),
     ZoneSpec(LAID, per_seat=False, shape="pile"),
     ZoneSpec(UNDERWORLD, per_seat=False, shape="pile"),
     ZoneSpec(PRIZES, per_seat=False),
-    *[ZoneSpec(zone, per_seat=False, shape="pile") for zone in PILES],
+    *[ZoneSpec(zone, per_seat=False, shape="pile", apart=True) for zone in PILES],
 )
 """`library` holds the cards that no seat has taken, `box` the board pieces that are not on offer (LAW-R-51), `laid` those that lie on
 the table, `prizes` the victory cards that nobody has won yet.

@@ -362,11 +362,8 @@ def _maneuver(work: Work, frame: Turn) -> None:
 
 def _draw(work: Work, frame: Turn) -> None:
     """One draw a turn (LAW-TURN-07); the turn is over."""
-    state, seat = work.state, frame.seat
-    ground = known_ground(state)
+    seat = frame.seat
     ops.draw(work, seat_zone(DECK, seat), seat_zone(HAND, seat), seat=seat)
-    if ground is not None:
-        keep_ground(state, ground)  # nothing has happened to the board
     work.pop()
 
 

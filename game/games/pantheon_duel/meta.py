@@ -14,10 +14,10 @@ ID: Final = "pantheon-duel"
 
 LIBRARY, DECK, HAND, DISCARD, BOARD, UNDER, BOX = "library", "deck", "hand", "discard", "board", "under", "box"
 ZONES: Final = (
-    ZoneSpec(LIBRARY, per_seat=False, shape="pile"),
-    ZoneSpec(DECK, shape="pile", sight=COUNT),
-    ZoneSpec(HAND, shape="hand"),
-    ZoneSpec(DISCARD, shape="pile"),
+    ZoneSpec(LIBRARY, per_seat=False, shape="pile", apart=True),
+    ZoneSpec(DECK, shape="pile", sight=COUNT, apart=True),
+    ZoneSpec(HAND, shape="hand", apart=True),
+    ZoneSpec(DISCARD, shape="pile", apart=True),
     ZoneSpec(BOARD, per_seat=False, shape="lattice"),
     ZoneSpec(UNDER, per_seat=False, shape="pile"),
     ZoneSpec(BOX, per_seat=False, shape="pile"),

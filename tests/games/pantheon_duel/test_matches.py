@@ -13,6 +13,7 @@ from game.games.pantheon_duel.words import READING
 from game.rules.abilities.evaluation import in_force
 from game.rules.abilities.index import ability_index
 from game.rules.asks import Choice
+from game.rules.engine import Engine
 from game.rules.gamedef import Game
 from game.rules.match import Match, MatchError
 from game.rules.plain import NOBODY, Frozen
@@ -258,3 +259,17 @@ def test_what_cards_do_together_is_the_same_carried_on_and_worked_out_at_once() 
     assert carried_on == at_once
     assert len(at_once.modifiers) > 0
     assert len(at_once.triggers) > 0
+
+
+def test_what_is_derived_of_the_battlefield_stays_while_cards_are_drawn_and_discarded() -> None:
+    match = led(3, first_seat=0)
+    state, engine = match.state.clone(), Engine(game().code)
+    derived = state.lying, state.placed
+    engine.apply(state, 0, Choice("button", "discard"))
+    assert (state.lying, state.placed) == derived
+    assert state.lying is derived[0]
+    assert state.placed is derived[1]
+    engine.apply(state, 0, Choice("component", state.zone("hand:0")[0]))
+    engine.apply(state, 0, Choice("cell", (0, 0)))
+    assert state.lying is not derived[0]
+    assert state.placed is not derived[1]
