@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from game.games.pantheon_duel import records
 from game.games.pantheon_duel.meta import BOARD, FRAGILE, PLAIN_SIDE, SHATTERED, SHIELD, SIDES, shattered
 from game.games.pantheon_duel.records import Card, Marks, State, Values, Work
-from game.games.pantheon_duel.square import neighbours
+from game.games.pantheon_duel.square import neighbours, shape_of
 from game.games.pantheon_duel.words import POWER, READING, stat_of, total_of
 from game.rules import ops
 from game.rules.abilities.evaluation import has_flag
@@ -46,12 +46,12 @@ def beside(state: State, id: int) -> list[tuple[int, str]]:
     card = state.components[id]
     if card.place is None:
         return []
-    taken = state.occupants(BOARD)
+    taken, components = shape_of(state).taken, state.components
     found: list[tuple[int, str]] = []
     for direction, cell in enumerate(neighbours(card.place)):
         other = taken.get(cell)
-        if other is not None and other.controller != card.controller:
-            found.append((other.id, SIDES[(direction + 2) % 4]))
+        if other is not None and components[other].controller != card.controller:
+            found.append((other, SIDES[(direction + 2) % 4]))
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from game.games.pantheon_duel.course import can_play
 from game.games.pantheon_duel.meta import BATTLE, BOARD, DECK, HAND, LIBRARY, SHATTERED, UNDER, size_of
 from game.games.pantheon_duel.records import Card, Marks, PlayMatch, PlayTurn, State, Values, Work
-from game.games.pantheon_duel.square import fits, line_ends, shape_of, show_reach
+from game.games.pantheon_duel.square import line_ends, shape_of, show_reach
 from game.games.pantheon_duel.turn import BEGIN, PLACED
 from game.games.pantheon_duel.words import READING
 from game.rules import hand_edits, ops
@@ -56,7 +56,7 @@ def _to_board(work: Work, card: Card, params: Mapping[str, Plain]) -> None:
         raise NotByHand("edit_open_space")
     if not 0 <= controller < state.seat_count:
         raise NotByHand("edit_for_somebody")
-    inside = fits(state, place)
+    inside = shape_of(state).reaches(place)
     if not inside and place not in line_ends(state):
         raise NotByHand("edit_square")
     others = [cell for cell in shape_of(state).cells if cell != card.place]

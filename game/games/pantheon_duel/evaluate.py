@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from game.games.pantheon_duel.battle import pairs, sides_of
-from game.games.pantheon_duel.meta import BATTLE, BOARD, FRAGILE, PLAIN_SIDE, SHIELD, run_of
+from game.games.pantheon_duel.meta import BATTLE, FRAGILE, PLAIN_SIDE, SHIELD, run_of
 from game.games.pantheon_duel.records import State
 from game.games.pantheon_duel.square import AXES, cells_within, created, lines_in, shape_of
 from game.games.pantheon_duel.words import ICONS, POWER, totals_of
@@ -86,12 +86,12 @@ def evaluate(view: View) -> float:
 
 def _judged(state: State) -> _Judged:
     """The battlefield after the battle that is still to be fought, if there is one."""
-    taken = state.occupants(BOARD)
-    ids = [card.id for card in taken.values()]
-    seats = {cell: card.controller for cell, card in taken.items()}
+    taken, components = shape_of(state).taken, state.components
+    ids = list(taken.values())
+    seats = {cell: components[id].controller for cell, id in taken.items()}
     fighting = state.values.fighting
     for pair in pairs(state, fighting) if fighting else ():
-        place = state.components[pair.target].place
+        place = components[pair.target].place
         if pair.captured and place is not None:
             seats[place] = state.values.active
     return _Judged(ids, seats, totals_of(state, ids, ICONS))

@@ -7,7 +7,7 @@ from typing import Final
 from game.games.pantheon_duel import battle, records, words
 from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND
 from game.games.pantheon_duel.records import Marks, State, Values, Work
-from game.games.pantheon_duel.square import created, fits, line_ends, lines_of, shape_of, show_reach
+from game.games.pantheon_duel.square import created, keep_shape, line_ends, lines_of, shape_of, show_reach
 from game.games.pantheon_duel.steps import answer
 from game.rules import ops, seats
 from game.rules.abilities import evaluation
@@ -150,7 +150,7 @@ def _open_cells(state: State, ask: records.PlayCell) -> list[Choice]:
     if not _extends(state, ask):
         return cell_choices(shape.inside)
     ends = line_ends(state)
-    return cell_choices([cell for cell in shape.free if cell in shape.inside or cell in ends])
+    return cell_choices([cell for cell in shape.free if shape.reaches(cell) or cell in ends])
 
 
 def _extends(state: State, ask: records.PlayCell) -> bool:
@@ -160,18 +160,16 @@ def _extends(state: State, ask: records.PlayCell) -> bool:
 
 def _is_near(state: State, _ask: records.PlayCell) -> Test:
     """PD-PLACE-01, PD-PLACE-02, PD-R-16: beside a card that lies there, or where the first one goes."""
-    beside = shape_of(state).beside
-    return lambda choice: choice.value in beside
+    free = shape_of(state).free
+    return lambda choice: choice.value in free
 
 
 def _is_inside(state: State, ask: records.PlayCell) -> Test:
-    west, north, east, south = shape_of(state).limits
-    extends = _extends(state, ask)
+    shape, extends = shape_of(state), _extends(state, ask)
     ends = line_ends(state) if extends else ()
 
     def test(choice: Choice) -> bool | Refusal:
-        x, y = choice.value
-        if (west <= x <= east and north <= y <= south) or choice.value in ends:
+        if shape.reaches(choice.value) or choice.value in ends:
             return True
         return Refusal("PD-SOL-01", "no_line_end") if extends else False
 
@@ -181,10 +179,16 @@ def _is_inside(state: State, ask: records.PlayCell) -> Test:
 def _place(work: Work, ask: records.PlayCell, choice: Choice) -> None:
     state = work.state
     id, cell = ask.card, choice.value
-    marks = work.code.unmarked if fits(state, cell) else Marks(outside=True)
+    before = shape_of(state)
+    outside = not before.reaches(cell)
+    marks = Marks(outside=True) if outside else work.code.unmarked
     ops.move(work, id, BOARD, place=cell, face_up=True, controller=ask.seat, marks=marks, cause="play")
+    # The others lie as they lay, so that not all of it is worked out again.
+    now = before.with_cards([(id, cell, outside)])
+    keep_shape(state, now)
     ops.put(work, Values.fighting, id)
-    show_reach(work)
+    if now.outside or now.bounds != before.bounds:
+        show_reach(work)
 
 
 CELL_GUARDS: Final = (
