@@ -149,7 +149,7 @@ class State(Generic[ValuesType, MarksType]):
 
     def touch_places(self) -> None:
         """Drop the derived values as components come to lie elsewhere. What those do together that work stays, since it is only looked at
-        where the very same ones work again, each of which is still what it was.
+        where the very same ones work again, alone or with others that have come, each of which is still what it was.
         """
         together = self.lying.get(TOGETHER)
         self.touch()

@@ -6,9 +6,9 @@ Programs of steps are run by `effects`, answers to events by `triggers`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from game.rules import seats
 from game.rules.abilities.asking import Asking
@@ -180,11 +180,11 @@ def in_force(reading: Reading, state: State) -> InForce:
             return settled
         # The same cards together do the same while the same effects last, so what was found is kept with how they lie.
         ids, kept = reading.in_play(state), lasting(reading, state)
-        last: tuple[Sequence[int], tuple[Lasting, ...], InForce] | None = state.lying.get(TOGETHER)
+        last: _Together | None = state.lying.get(TOGETHER)
         if last is not None and (last[0] is ids or last[0] == ids) and (last[1] is kept or last[1] == kept):
             found = last[2]
         else:
-            found = _everything(reading, state, ids, kept)
+            found = _everything(reading, state, ids, kept, last)
             state.lying[TOGETHER] = (ids, kept, found)
         # While silence itself is worked out, every ability that is asked about counts as working.
         state.cache["in_force"] = found
@@ -212,10 +212,20 @@ def _heard(parts: Mapping[str, list[Sorted]], silent: Collection[int]) -> dict[s
     return {word: [each for each in listed if each[0] not in silent] for word, listed in parts.items()}
 
 
-def _everything(reading: Reading, state: State, ids: Sequence[int], kept: tuple[Lasting, ...]) -> InForce:
+_Together: TypeAlias = tuple[Sequence[int], tuple[Lasting, ...], InForce]
+"""Components that worked together, the effects that lasted then, and what all of these did."""
+
+
+def _everything(
+    reading: Reading, state: State, ids: Sequence[int], kept: tuple[Lasting, ...], last: _Together | None
+) -> InForce:
     """The parts of all abilities of these components, silenced or not, and the effects that still last."""
     components = state.components
     index = ability_index(state.defs)
+    if last is not None and not kept and not last[1] and reading.whole is None and ids[: len(last[0])] == last[0]:
+        # The usual case: some have come to those that worked before.
+        added = [(id, each) for id in ids[len(last[0]) :] for each in index.held[components[id].ref]]
+        return _added(last[2], added) if added else last[2]
     copies = tuple([(each.word, each.by, each.who) for each in kept if each.kind == "copy"])
     if not copies:
         # What comes and goes without an ability of its own changes nothing.
@@ -247,23 +257,28 @@ def _everything(reading: Reading, state: State, ids: Sequence[int], kept: tuple[
 _NOTHING: Final = InForce({}, {}, {}, {}, {}, {}, {}, [])
 
 
-def _added(before: InForce, abilities: Sequence[tuple[int, Held]]) -> InForce:
+def _added(before: InForce, abilities: Iterable[tuple[int, Held]]) -> InForce:
     """What works when these abilities come to those that worked before."""
-    modifiers, triggers, grants = before.modifiers.copy(), before.triggers.copy(), before.grants.copy()
-    changed, kept = before.changed.copy(), before.kept
+    modifiers, triggers, grants, _timed, changed, _answering, _answerable, kept = before
     for id, entry in abilities:
         ability = entry.bound.ability
         if ability.keep:
             kept = [*kept, (id, entry)]
-        for modifier in ability.modifiers:
-            stat = modifier.stat
-            modifiers[stat] = [*modifiers.get(stat, ()), (id, entry, modifier)]
-            own = changed.get(stat, {})
-            changed[stat] = {**own, id: None} if own is not None and modifier.to.where == SELF else None
-        for nth, trigger in enumerate(ability.triggers):
-            triggers[trigger.event] = [*triggers.get(trigger.event, ()), (id, entry, nth, trigger)]
-        for grant in ability.grants:
-            grants[grant.flag] = [*grants.get(grant.flag, ()), (id, entry, grant)]
+        if ability.modifiers:
+            modifiers, changed = modifiers.copy(), changed.copy()
+            for modifier in ability.modifiers:
+                stat = modifier.stat
+                modifiers[stat] = [*modifiers.get(stat, ()), (id, entry, modifier)]
+                own = changed.get(stat, {})
+                changed[stat] = {**own, id: None} if own is not None and modifier.to.where == SELF else None
+        if ability.triggers:
+            triggers = triggers.copy()
+            for nth, trigger in enumerate(ability.triggers):
+                triggers[trigger.event] = [*triggers.get(trigger.event, ()), (id, entry, nth, trigger)]
+        if ability.grants:
+            grants = grants.copy()
+            for grant in ability.grants:
+                grants[grant.flag] = [*grants.get(grant.flag, ()), (id, entry, grant)]
     return InForce(modifiers, triggers, grants, {}, changed, {}, {}, kept)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -245,7 +246,8 @@ def test_the_board_shrinks_when_a_card_leaves() -> None:
     assert table.match.state.boards["board"] == before
 
 
-def test_what_cards_do_together_is_the_same_carried_on_and_worked_out_at_once() -> None:
+@pytest.mark.parametrize("touched", [State.touch, State.touch_places])
+def test_what_cards_do_together_is_the_same_carried_on_and_worked_out_at_once(touched: Callable[[State], None]) -> None:
     state = play_out(new(11, first_seat=0), 5).state.clone()
     index, lying = ability_index(state.defs), state.zone(BOARD)
     state.touch()
@@ -253,7 +255,7 @@ def test_what_cards_do_together_is_the_same_carried_on_and_worked_out_at_once() 
     at_once = in_force(READING, state)
     index.together.clear()
     for count in range(len(lying) + 1):
-        state.touch()
+        touched(state)
         state.zones[BOARD] = lying[:count]
         carried_on = in_force(READING, state)
     assert carried_on == at_once
