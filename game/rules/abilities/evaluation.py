@@ -24,6 +24,7 @@ from game.rules.abilities.grammar import (
 from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, Listener, ability_index
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Lasting, Scope
+from game.rules.definitions import Definitions, kept
 from game.rules.modifiers import Part
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
 from game.rules.records import put
@@ -762,12 +763,29 @@ def answering(reading: Reading, state: State, event: str, subject: int) -> Seque
     if not subject or reading.whole is not None:
         listed = listeners(reading, state, event)
         return _about(listed, subject) if subject else listed
-    working: InForce = state.cache.get("in_force") or in_force(reading, state)
+    working: InForce | None = state.cache.get("in_force")
+    if working is None:
+        # Often only its own card could answer, and has no ability that does: then what works need not be known.
+        own = None if state.abilities.lasting else _answering_alone(state.defs).get(event, EMPTY)
+        if own is not None and (subject not in state.components or state.components[subject].ref not in own):
+            return ()
+        working = in_force(reading, state)
     if event not in working.triggers:
         return ()
     found = working.answering.get((event, subject))
     if found is None:
         found = working.answering[event, subject] = _about(working.triggers[event], subject)
+    return found
+
+
+@kept
+def _answering_alone(defs: Definitions) -> dict[str, dict[str, None] | None]:
+    """Event -> the cards that answer it, as keys, where each does so for itself alone; None where one listens to others."""
+    found: dict[str, dict[str, None] | None] = {}
+    for ref, entries in ability_index(defs).held.items():
+        for trigger in [each for entry in entries for each in entry.bound.ability.triggers]:
+            those = found.get(trigger.event, {})
+            found[trigger.event] = {**those, ref: None} if those is not None and trigger.of is None else None
     return found
 
 
