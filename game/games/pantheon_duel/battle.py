@@ -58,7 +58,7 @@ def beside(state: State, id: int) -> list[tuple[int, str]]:
 def opponents(state: State, id: int) -> list[tuple[int, str]]:
     """The cards that a card fights, each with the side that it turns to it (PD-BATTLE-01, PD-BATTLE-02, PD-BATTLE-08)."""
     found = beside(state, id)
-    if state.options["fifth_card_fights"]:
+    if state.options["fifth_card_fights"] or not shape_of(state).outside:
         return found
     if state.components[id].marks.outside:
         return []  # PD-R-01
@@ -118,7 +118,8 @@ def capture(work: Work, target: int, seat: int, by: int) -> None:
     """Give a card to a seat: an Allegiance token is put on it or taken off (PD-CAPTURE-01, PD-CAPTURE-02, PD-CAPTURE-06)."""
     before = work.state.components[target].controller
     ops.set_controller(work, target, seat, by)
-    work.tell(records.Captured(target, before, seat, by))
+    if work.events is not None:
+        work.tell(records.Captured(target, before, seat, by))
 
 
 # --- Strength tokens ---

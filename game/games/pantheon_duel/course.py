@@ -91,9 +91,10 @@ def _turns(work: Work, frame: records.PlayMatch) -> None:
     if is_complete(state) or able == NOBODY:
         work.replace(frame.at(COUNT))
         return
-    for seat in order[: order.index(able)]:
-        work.tell(records.Skipped(seat))  # PD-R-04
-    ops.put(work, Values.active, able)
+    if able != order[0]:
+        for seat in order[: order.index(able)]:
+            work.tell(records.Skipped(seat))  # PD-R-04
+        ops.put(work, Values.active, able)
     work.push(records.PlayTurn(able))
 
 

@@ -8,9 +8,9 @@ from game.games.pantheon_duel import battle, records, words
 from game.games.pantheon_duel.meta import BOARD, DECK, DISCARD, HAND
 from game.games.pantheon_duel.records import Marks, State, Values, Work
 from game.games.pantheon_duel.square import created, keep_shape, line_ends, lines_of, shape_of, show_reach
-from game.games.pantheon_duel.steps import answer
-from game.rules import ops, seats
-from game.rules.abilities import evaluation
+from game.games.pantheon_duel.steps import LANGUAGE
+from game.rules import ops
+from game.rules.abilities import evaluation, triggers
 from game.rules.asks import Choice, cell_choices, component_choices
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, Refusal, Test, free
@@ -19,7 +19,7 @@ from game.rules.records import put
 from game.rules.work import course
 
 BEGIN, DRAW, PLACED, SPEND, FIGHT, AFTER, SCORE, END = range(8)
-"""The steps of a turn (PD-TURN-01)."""
+"""The steps of a turn (PD-TURN-01), numbered as in saves."""
 DISCARD_IT: Final = "discard"
 _DISCARD: Final = Choice("button", DISCARD_IT)
 
@@ -28,8 +28,9 @@ def _begin(work: Work, frame: records.PlayTurn) -> None:
     state = work.state
     ops.put(work, Values.turn, state.values.turn + 1)
     ops.put(work, Values.lines, lines_of(state))
-    work.tell(records.TurnBegun(frame.seat, state.values.turn))
-    work.replace(frame.at(DRAW))
+    if work.events is not None:
+        work.tell(records.TurnBegun(frame.seat, state.values.turn))
+    _draw(work, frame)
 
 
 def _draw(work: Work, frame: records.PlayTurn) -> None:
@@ -37,10 +38,10 @@ def _draw(work: Work, frame: records.PlayTurn) -> None:
     state = work.state
     seat = frame.seat
     deck, hand = seat_zone(DECK, seat), seat_zone(HAND, seat)
-    if not state.zone(deck) and not state.zone(hand) and state.options["empty_deck"] == "reshuffle":
-        ops.move_all(work, state.zone(seat_zone(DISCARD, seat)), deck, face_up=False, cause="reshuffle")
-        ops.shuffle(work, deck)
     if not state.zone(hand):
+        if not state.zone(deck) and state.options["empty_deck"] == "reshuffle":
+            ops.move_all(work, state.zone(seat_zone(DISCARD, seat)), deck, face_up=False, cause="reshuffle")
+            ops.shuffle(work, deck)
         if not state.zone(deck):
             work.tell(records.Skipped(seat))
             work.replace(frame.at(END))
@@ -56,17 +57,18 @@ def _placed(work: Work, frame: records.PlayTurn) -> None:
     if not id:
         work.replace(frame.at(DRAW))
         return
-    work.replace(frame.at(SPEND))
-    answer(work, words.PLACED, id)
+    triggers.happen(work, LANGUAGE, words.PLACED, id)
+    _go_on(work, frame, SPEND)
 
 
 def _spend(work: Work, frame: records.PlayTurn) -> None:
     """Offer to spend Strength tokens (PD-TOKEN-01), for as long as the seat has one and does not want to fight."""
     values = work.state.values
     if values.strength[frame.seat] > 0 and values.fighting:
+        work.replace(frame.at(SPEND))
         work.ask(records.SpendStrength(frame.seat))
     else:
-        work.replace(frame.at(FIGHT))
+        _fight(work, frame)
 
 
 def _fight(work: Work, frame: records.PlayTurn) -> None:
@@ -76,20 +78,19 @@ def _fight(work: Work, frame: records.PlayTurn) -> None:
     id = work.state.values.fighting
     taken = battle.fight(work, id, frame.seat) if id else ()
     ops.put(work, Values.fighting, 0)
-    work.replace(put(frame, step=AFTER, placed=id, taken=taken))
+    _after(work, put(frame, placed=id, taken=taken))
 
 
 def _after(work: Work, frame: records.PlayTurn) -> None:
     """The post-battle ability of the card (PD-TURN-01, step 5; PD-R-32: it needs no capture)."""
-    work.replace(frame.at(SCORE))
     if frame.placed in work.state.components:
-        answer(work, words.BATTLE_OVER, frame.placed, roles={"captured": frame.taken})
+        triggers.happen(work, LANGUAGE, words.BATTLE_OVER, frame.placed, roles={"captured": frame.taken})
+    _go_on(work, frame, SCORE)
 
 
 def _score(work: Work, frame: records.PlayTurn) -> None:
     """Glory for every alignment that was not there when the turn began (PD-LINE-01, PD-R-15), then what the card adds to it."""
     state = work.state
-    work.replace(frame.at(END))
     now = lines_of(state)
     worth = int(state.figures.get("line_glory", 1))
     scoring = state.seats() if state.options["who_scores"] == "both" else (frame.seat,)
@@ -99,17 +100,32 @@ def _score(work: Work, frame: records.PlayTurn) -> None:
             work.tell(records.LineMade(seat, line, worth))
             ops.add_for(work, Values.glory, seat, worth)
         if made and seat == frame.seat and frame.placed in state.components:
-            answer(work, words.ALIGNED, frame.placed, numbers={"lines": len(made)})
+            triggers.happen(work, LANGUAGE, words.ALIGNED, frame.placed, numbers={"lines": len(made)})
+    _go_on(work, frame, END)
 
 
 def _end(work: Work, frame: records.PlayTurn) -> None:
     """The other player goes (PD-TURN-01, step 7)."""
     state = work.state
-    ops.put(work, Values.active, seats.next_living(state, frame.seat))
+    ops.put(work, Values.active, (frame.seat + 1) % state.seat_count)
     work.pop()
 
 
-play_turn: Final = course(_begin, _draw, _placed, _spend, _fight, _after, _score, _end)
+_STEPS: Final = (_begin, _draw, _placed, _spend, _fight, _after, _score, _end)
+
+
+def _go_on(work: Work, frame: records.PlayTurn, step: int) -> None:
+    """Go on to a step of the turn: at once, unless something is due before. Most cards answer nothing, and each frame that is put on the
+    stack takes longer than what there is to do.
+    """
+    if work.state.abilities.due:
+        work.replace(frame.at(step))
+        triggers.settle(work)
+    else:
+        _STEPS[step](work, frame)
+
+
+play_turn: Final = course(*_STEPS)
 
 
 # Draw and choose
