@@ -338,7 +338,10 @@ def put(work: Work[ValuesType, MarksType], fact: FactOf[ValuesType, Type], value
 
 def put(work: Work, fact: FactOf[Any, Any], value: Any) -> None:
     """Set a declared fact of the whole match: `put(work, Values.round, 3)`. Tells `value`, unless the fact is secret."""
-    set_value(work, fact.__name__, value)
+    if work.events is None:
+        work.state.set_fact(fact.__name__, value)
+    else:
+        set_value(work, fact.__name__, value)
 
 
 @overload

@@ -365,11 +365,6 @@ def changing(reading: Reading, state: State) -> Mapping[str, Collection[int] | N
     return working.changed
 
 
-def _standing(working: InForce, id: int, stat: str) -> list[tuple[int, Held, Modifier]]:
-    """The modifiers of a stat that work now, without those that other components have for themselves alone."""
-    return [each for each in working.modifiers.get(stat, ()) if each[0] == id or each[2].to.where != SELF]
-
-
 def _timed(working: InForce, id: int, stat: str) -> Sequence[Lasting]:
     """The effects with a duration that change a stat of a component."""
     return [each for each in working.timed[stat] if each.kind in ("modify", "set") and id in each.who]
@@ -408,7 +403,7 @@ def _changes(
 ) -> Sequence[tuple[str, int, int, str, str]]:
     """What changes a stat of a component now: how it does, by how much, whose it is, what it is called, and its marker."""
     working: InForce = state.cache.get("in_force") or in_force(reading, state)
-    standing = _standing(working, id, stat)
+    standing = working.modifiers.get(stat, ())
     timed = _timed(working, id, stat) if stat in working.timed else ()
     if not standing and not timed:
         return ()
@@ -424,6 +419,8 @@ def _changes(
     try:
         found = [(each.kind, each.by, each.source, each.ability, each.marker) for each in timed] if timed else []
         for source, entry, modifier in standing:
+            if source != id and modifier.to.where == SELF:
+                continue
             by = _change(reading, state, source, entry, modifier, id, roles)
             if by is not None:
                 found.append((modifier.how, by, source, entry.bound.ability.id, modifier.marker))
@@ -440,7 +437,7 @@ def _change(
     """By how much a modifier changes this component, or None."""
     seat = seat_of(reading, state, source)
     to = modifier.to
-    # Of those that a component has for itself alone only its own are asked about (`_standing`).
+    # Of those that a component has for itself alone only its own are asked about (`_changes`).
     if to != _ITSELF:
         there = place_tells(reading, state, to, seat, source, id, roles)
         if there is False:
