@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.games.mythic_wars import meta, records
-from game.games.mythic_wars.entities import in_battle, present, summoned, summoned_by
+from game.games.mythic_wars.entities import in_battle, opposing, present, summoned, summoned_by
 from game.games.mythic_wars.losses import ENERGY
 from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES, STATS
 from game.games.mythic_wars.records import State, Values, Work
@@ -59,12 +59,10 @@ def may_be_attacked(state: State, attacker: int, target: int, *, forced: bool = 
 
 def attackable(state: State, attacker: int) -> list[int]:
     """The opposing entities that an entity may attack."""
-    components = state.components
-    own = components[attacker].controller
-    opposing = [id for id in present(state) if components[id].controller != own]
+    found = opposing(state, state.components[attacker].controller)
     if not summoned(state) and not evaluation.are_given(READING, state, _RESTRICTING):
-        return opposing  # the usual case: nobody is protected
-    return _unprotected(state, attacker, opposing)
+        return found  # the usual case: nobody is protected
+    return _unprotected(state, attacker, found)
 
 
 def _unprotected(state: State, attacker: int, ids: Sequence[int]) -> list[int]:

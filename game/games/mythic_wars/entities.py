@@ -25,6 +25,19 @@ def faction(state: State, seat: int) -> list[int]:
     return [id for id in state.zone(seat_zone(BATTLE, seat)) if not components[id].marks.arriving]
 
 
+def opposing(state: State, seat: int) -> list[int]:
+    """The entities in the battle that a seat does not control. In this game they change sides only by being moved."""
+    found: list[int] | None = state.lying.get(("opposing", seat))
+    if found is None:
+        found = state.lying["opposing", seat] = _of_others(state, seat)
+    return found
+
+
+def _of_others(state: State, seat: int) -> list[int]:
+    components = state.components
+    return [id for id in present(state) if components[id].controller != seat]
+
+
 def in_battle(state: State, id: int) -> bool:
     """Whether a component is an entity in the battle."""
     return id in present(state)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from game.games.mythic_wars import contests, records
-from game.games.mythic_wars.entities import faction, in_battle, present
+from game.games.mythic_wars.entities import faction, in_battle, opposing
 from game.games.mythic_wars.records import Marks, State, Values, Work
 from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import READING, total, waiting
@@ -89,8 +89,7 @@ def _do_what(seat: int, id: int) -> records.EmpowerDo:
 
 def _do_candidates(state: State, ask: records.EmpowerDo) -> list[Choice]:
     id = ask.card
-    seat = state.components[id].controller
-    targets = component_choices([other for other in present(state) if state.components[other].controller != seat])
+    targets = component_choices(opposing(state, state.components[id].controller))
     ways = list(_ways(state, id)) or [Choice("button", ABILITY)]
     return [*targets, *ways, _NOTHING]
 
