@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from game.games.mythic_wars import meta, records
@@ -132,15 +131,9 @@ def empower_all(work: Work, frame: records.Empowerment) -> None:
         if waiting(state, seat):
             work.replace(frame.at((seat + 1) % state.seat_count))
             ops.put(work, Values.active, seat)
-            work.ask(_whom(seat))
+            work.ask(records.Empower(seat))
             return
     work.pop()
-
-
-@lru_cache(maxsize=64)
-def _whom(seat: int) -> records.Empower:
-    """The question which entity to empower. It is asked again and again, so it is made once."""
-    return records.Empower(seat)
 
 
 def _seats_waiting(state: State) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
 from game.games.mythic_wars import contests, records
@@ -78,13 +77,7 @@ def _pick(work: Work, ask: records.Empower, choice: Choice) -> None:
         frame = work.on_top(records.Empowerment)
         work.replace(put(frame, passed=frame.passed + 1))
         return
-    work.ask(_do_what(ask.seat, choice.value))
-
-
-@lru_cache(maxsize=1024)
-def _do_what(seat: int, id: int) -> records.EmpowerDo:
-    """The question what an entity does. It is asked again and again, so it is made once."""
-    return records.EmpowerDo(seat, id)
+    work.ask(records.EmpowerDo(ask.seat, choice.value))
 
 
 def _do_candidates(state: State, ask: records.EmpowerDo) -> list[Choice]:
