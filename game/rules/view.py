@@ -163,7 +163,7 @@ class View:
         return tuple(sorted(self._state.zones))
 
     def count(self, zone: str) -> int:
-        """How many components lie in a zone, as far as the seat may know. Raises GameFault for a zone that there is not."""
+        """How many components lie in a zone, as far as the seat may know. Raises GameFault for a zone that the game does not have."""
         self._require_zone(zone)
         return 0 if self.sight(zone) == NOTHING else len(self._state.zone(zone))
 
@@ -177,8 +177,8 @@ class View:
     def zone(self, zone: str) -> tuple[Sighting, ...]:
         """The components of a zone as the seat sees them, the top of a pile last.
 
-        With sight of the contents only they are sorted by name, so that the order tells nothing. Raises GameFault for a zone that there
-        is not.
+        With sight of the contents only they are sorted by name, so that the order tells nothing. Raises GameFault for a zone that the
+        game does not have.
         """
         self._require_zone(zone)
         sight = self.sight(zone)
@@ -252,8 +252,10 @@ class View:
         return self._engine.code.facts(self._state, self.seat)
 
     def _require_zone(self, zone: str) -> None:
-        if zone not in self._state.zones:
-            # None of them is proposed as meant: `hand:1` would be, for what the notation calls `1.hand`, which is `hand:0`.
+        state = self._state
+        if zone not in state.zones and not any(zone in spec.zones(state.seats()) for spec in self._engine.code.zones):
+            # What other modes have is empty in this one. None is proposed as meant: `hand:1` would be, for `1.hand`, as the notation
+            # calls `hand:0`.
             raise GameFault(f"there is no zone {zone!r}; there are {', '.join(self.zones())}")
 
     def _require(self, id: int) -> None:

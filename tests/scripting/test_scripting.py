@@ -477,6 +477,15 @@ def test_a_view_says_which_zones_and_stats_there_are(duel):
         view.stat(view.zone("hand:0")[0].id, "powr")
 
 
+def test_a_zone_of_another_mode_is_empty():
+    skirmish = scripting.Match(scripting.open_game("legends-at-war"), seats=2, seed=1)
+    view = skirmish.view(0)
+    assert "upgrade:1" not in view.zones()
+    assert (view.zone("upgrade:1"), view.count("upgrade:1")) == ((), 0)
+    with pytest.raises(GameFault, match=r"^there is no zone 'upgrade:2'"):
+        view.zone("upgrade:2")
+
+
 def test_a_game_without_orders_says_so(duel):
     with pytest.raises(scripting.MatchError, match=r"^pantheon-duel has no order 'rest'; it has none$"):
         duel.order("Ann", "rest")
