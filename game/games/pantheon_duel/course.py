@@ -72,9 +72,9 @@ def _deal(work: Work, frame: records.PlayMatch) -> None:
     ops.put(work, Values.round, state.values.round + 1)
     ops.put(work, Values.turn, 0)
     _clear_tokens(work)
-    for seat in state.seats():
+    for seat, pantheon in enumerate(state.values.pantheons):
         deck = seat_zone(meta.DECK, seat)
-        theirs = [id for id in state.zone(meta.LIBRARY) if meta.home_of(state, id) == seat]
+        theirs = [id for id in state.zone(meta.LIBRARY) if state.card(id).fields["pantheon"] == pantheon]
         ops.move_all(work, theirs, deck, face_up=False, controller=seat, marks=work.code.unmarked, cause="deal")
         ops.shuffle(work, deck)
     show_reach(work)
@@ -86,14 +86,17 @@ def _deal(work: Work, frame: records.PlayMatch) -> None:
 def _turns(work: Work, frame: records.PlayMatch) -> None:
     """Give the next turn, until the square is complete (PD-END-01, PD-R-35) or nobody has a card left."""
     state = work.state
-    order = state.clockwise(state.values.active)
-    able = next((seat for seat in order if can_play(state, seat)), NOBODY)
-    if is_complete(state) or able == NOBODY:
+    able = state.values.active
+    skipped: list[int] = []
+    while not can_play(state, able) and len(skipped) < state.seat_count:
+        skipped.append(able)
+        able = seats.next_living(state, able)
+    if is_complete(state) or len(skipped) == state.seat_count:
         work.replace(frame.at(COUNT))
         return
-    if able != order[0]:
-        for seat in order[: order.index(able)]:
-            work.tell(records.Skipped(seat))  # PD-R-04
+    for seat in skipped:
+        work.tell(records.Skipped(seat))  # PD-R-04
+    if skipped:
         ops.put(work, Values.active, able)
     work.push(records.PlayTurn(able))
 

@@ -91,11 +91,11 @@ def _after(work: Work, frame: records.PlayTurn) -> None:
 def _score(work: Work, frame: records.PlayTurn) -> None:
     """Glory for every alignment that was not there when the turn began (PD-LINE-01, PD-R-15), then what the card adds to it."""
     state = work.state
-    now = lines_of(state)
-    worth = int(state.figures.get("line_glory", 1))
-    scoring = state.seats() if state.options["who_scores"] == "both" else (frame.seat,)
+    now, before = lines_of(state), state.values.lines
+    scoring = () if now == before else state.seats() if state.options["who_scores"] == "both" else (frame.seat,)
     for seat in scoring:
-        made = created(now[seat], state.values.lines[seat])
+        worth = int(state.figures.get("line_glory", 1))
+        made = created(now[seat], before[seat])
         for line in made:
             work.tell(records.LineMade(seat, line, worth))
             ops.add_for(work, Values.glory, seat, worth)
