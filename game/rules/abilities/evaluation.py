@@ -456,11 +456,11 @@ def _change(
 
 def permits(reading: Reading, state: State, id: int, what: str) -> bool:
     """Whether an ability lets a component, wherever it is, do what the rules forbid to others."""
-    return any(
-        permit.what == what and holds(reading, state, scope_of(reading, state, id, entry), permit.conditions)
-        for entry in held(reading, state, id)
-        for permit in entry.bound.ability.permits
-    )
+    for entry in held(reading, state, id):
+        for permit in entry.bound.ability.permits:
+            if permit.what == what and holds(reading, state, scope_of(reading, state, id, entry), permit.conditions):
+                return True
+    return False
 
 
 # --- who ---
