@@ -21,10 +21,9 @@ from game.rules.abilities.grammar import (
     Modifier,
     Selector,
 )
-from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, Listener, ability_index
+from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, ability_index
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Lasting, Scope
-from game.rules.definitions import Definitions, kept
 from game.rules.modifiers import Part
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
 from game.rules.records import put
@@ -740,66 +739,3 @@ GENERIC: Final[Mapping[str, Callable[[Reading, State, Scope, Frozen], bool]]] = 
     "any": _any,
 }
 """The conditions that every game has."""
-
-
-# --- who answers ---
-
-
-def listeners(reading: Reading, state: State, event: str) -> Sequence[Listener]:
-    """The working triggers on an event."""
-    if reading.whole is not None:
-        return reading.whole(state).triggers(event)
-    working: InForce = state.cache.get("in_force") or in_force(reading, state)
-    return working.triggers.get(event, ())
-
-
-def answering(reading: Reading, state: State, event: str, subject: int) -> Sequence[Listener]:
-    """The working triggers on an event that could answer one that is about this component (0: about none): most answer what happens to
-    their own card alone.
-    """
-    if not subject or reading.whole is not None:
-        listed = listeners(reading, state, event)
-        return _about(listed, subject) if subject else listed
-    working: InForce | None = state.cache.get("in_force")
-    if working is None:
-        # Often only its own card could answer, and has no ability that does: then what works need not be known.
-        own = None if state.abilities.lasting else _answering_alone(state.defs).get(event, EMPTY)
-        if own is not None and (subject not in state.components or state.components[subject].ref not in own):
-            return ()
-        working = in_force(reading, state)
-    if event not in working.triggers:
-        return ()
-    found = working.answering.get((event, subject))
-    if found is None:
-        found = working.answering[event, subject] = _about(working.triggers[event], subject)
-    return found
-
-
-@kept
-def _answering_alone(defs: Definitions) -> dict[str, dict[str, None] | None]:
-    """Event -> the cards that answer it, as keys, where each does so for itself alone; None where one listens to others."""
-    found: dict[str, dict[str, None] | None] = {}
-    for ref, entries in ability_index(defs).held.items():
-        for trigger in [each for entry in entries for each in entry.bound.ability.triggers]:
-            those = found.get(trigger.event, {})
-            found[trigger.event] = {**those, ref: None} if those is not None and trigger.of is None else None
-    return found
-
-
-def _about(listed: Sequence[Listener], subject: int) -> list[Listener]:
-    """Those of some triggers that could answer what is about a component."""
-    return [each for each in listed if each[0] == subject or each[3].of is not None]
-
-
-def answerable(reading: Reading, state: State, subject: int) -> frozenset[str]:
-    """The events about a component that working triggers could answer; in a game that works out itself what holds, none."""
-    working: InForce = state.cache.get("in_force") or in_force(reading, state)
-    known = working.answerable
-    if not known:
-        of_others = [event for event, listed in working.triggers.items() if _about(listed, 0)]
-        heard: dict[int, list[str]] = {0: of_others}
-        for event, listed in working.triggers.items():
-            for id, _entry, _nth, _trigger in listed:
-                heard.setdefault(id, [*of_others]).append(event)
-        known.update({id: frozenset(events) for id, events in heard.items()})
-    return known.get(subject) or known[0]

@@ -23,7 +23,7 @@ class Whole(Protocol):
         """The abilities that a component has, whether they work or not."""
 
     def triggers(self, event: str) -> Sequence[tuple[int, Held, int, Trigger]]:
-        """The triggers on an event, as `evaluation.listeners` gives them."""
+        """The triggers on an event (see `index.Listener`)."""
 
     def hears(self, scope: Scope, ability: Ability, trigger: Trigger) -> bool:
         """Whether such a trigger works, and nobody whom the event names is immune to it."""

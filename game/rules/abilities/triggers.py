@@ -15,10 +15,12 @@ from typing import Final
 from game.rules import seats
 from game.rules.abilities import clauses, effects, evaluation, limits
 from game.rules.abilities.grammar import EventWord, Selector
+from game.rules.abilities.index import InForce, Listener, ability_index
 from game.rules.abilities.language import Language, Reading
 from game.rules.abilities.records import SUBJECT, UNUSED, AskOrder, Batch, Begin, Due, Later, Offered, Scope, Settle
 from game.rules.asks import Choice, component_choices
 from game.rules.decisions import DecisionKind
+from game.rules.definitions import Definitions, kept
 from game.rules.plain import EMPTY, NOBODY, Frozen, Plain
 from game.rules.records import put
 from game.rules.redaction import named_in
@@ -45,7 +47,7 @@ def happen(
     what it is declared to give where anybody might answer it.
     """
     state = work.state
-    heard = evaluation.answering(reading, state, event, subject)
+    heard = _answering(reading, state, event, subject)
     pending = state.abilities.pending
     told = reading.events.get(event)
     if told is not None and not heard and not pending:
@@ -143,7 +145,7 @@ def is_heard(reading: Reading, state: State, event: str, subject: int = 0) -> bo
     """Whether anybody could answer an event of this kind, about this component (0: about whomever); for numbers that are only worked out
     for those who listen.
     """
-    for id, _entry, _nth, trigger in evaluation.answering(reading, state, event, subject):
+    for id, _entry, _nth, trigger in _answering(reading, state, event, subject):
         if not subject or reading.whole is not None or not _is_elsewhere(reading, state, trigger.of, id, subject):
             return True
     pending = state.abilities.pending
@@ -159,7 +161,7 @@ def are_heard(reading: Reading, state: State, events: Sequence[str], subjects: t
     if reading.whole is not None or state.abilities.pending:
         return _is_any_heard(reading, state, events, subjects)
     for subject in subjects:
-        heard = evaluation.answerable(reading, state, subject)
+        heard = _answerable(reading, state, subject)
         if not heard.isdisjoint(events):
             for event in events:
                 if event in heard and is_heard(reading, state, event, subject):
@@ -169,6 +171,72 @@ def are_heard(reading: Reading, state: State, events: Sequence[str], subjects: t
 
 def _is_any_heard(reading: Reading, state: State, events: Sequence[str], subjects: tuple[int, ...]) -> bool:
     return any(is_heard(reading, state, event, subject) for event in events for subject in subjects)
+
+
+# --- who answers ---
+
+
+def _listeners(reading: Reading, state: State, event: str) -> Sequence[Listener]:
+    """The working triggers on an event."""
+    if reading.whole is not None:
+        return reading.whole(state).triggers(event)
+    working: InForce = state.cache.get("in_force") or evaluation.in_force(reading, state)
+    return working.triggers.get(event, ())
+
+
+def _answering(reading: Reading, state: State, event: str, subject: int) -> Sequence[Listener]:
+    """The working triggers on an event that could answer one that is about this component (0: about none): most answer what happens to
+    their own card alone.
+    """
+    if not subject or reading.whole is not None:
+        listed = _listeners(reading, state, event)
+        return _about(listed, subject) if subject else listed
+    working: InForce | None = state.cache.get("in_force")
+    if working is None:
+        # Often only its own card could answer, and has no ability that does: then what works need not be known.
+        own = None if state.abilities.lasting else _answering_alone(state.defs).get(event, EMPTY)
+        if own is not None and (subject not in state.components or state.components[subject].ref not in own):
+            return ()
+        working = evaluation.in_force(reading, state)
+    if event not in working.triggers:
+        return ()
+    found = working.answering.get((event, subject))
+    if found is None:
+        found = working.answering[event, subject] = _about(working.triggers[event], subject)
+    return found
+
+
+@kept
+def _answering_alone(defs: Definitions) -> dict[str, dict[str, None] | None]:
+    """Event -> the cards that answer it, as keys, where each does so for itself alone; None where one listens to others."""
+    found: dict[str, dict[str, None] | None] = {}
+    for ref, entries in ability_index(defs).held.items():
+        for trigger in [each for entry in entries for each in entry.bound.ability.triggers]:
+            those = found.get(trigger.event, {})
+            found[trigger.event] = {**those, ref: None} if those is not None and trigger.of is None else None
+    return found
+
+
+def _about(listed: Sequence[Listener], subject: int) -> list[Listener]:
+    """Those of some triggers that could answer what is about a component."""
+    return [each for each in listed if each[0] == subject or each[3].of is not None]
+
+
+def _answerable(reading: Reading, state: State, subject: int) -> frozenset[str]:
+    """The events about a component that working triggers could answer; in a game that works out itself what holds, none."""
+    working: InForce = state.cache.get("in_force") or evaluation.in_force(reading, state)
+    known = working.answerable
+    if not known:
+        of_others = [event for event, listed in working.triggers.items() if _about(listed, 0)]
+        heard: dict[int, list[str]] = {0: of_others}
+        for event, listed in working.triggers.items():
+            for id, _entry, _nth, _trigger in listed:
+                heard.setdefault(id, [*of_others]).append(event)
+        known.update({id: frozenset(events) for id, events in heard.items()})
+    return known.get(subject) or known[0]
+
+
+# --- what is due ---
 
 
 def answer(
