@@ -18,6 +18,7 @@ import pytest
 from game.bundled import bundled_root
 from game.commands import new
 from game.rules.gamedef import Game
+from game.scenarios import files_of, read_file, run
 from tests.support.matches import Checked, Start
 from tests.support.template import CONFORMANCE, begin_game, found_by_scan
 
@@ -197,6 +198,15 @@ def test_it_is_for_as_many_as_are_wanted(tmp_path: Path, like: str, seats: str) 
         assert (mode.least_seats, mode.most_seats) == tuple(new.seats(seats))
         for count in {mode.least_seats, mode.most_seats}:
             Checked(game, Start(mode.id, count, 3), close=False).play()
+        scenarios, complaints = [], []
+        for path in files_of([tmp_path / "tests" / "scenarios", tmp_path / "data" / "paper-moons" / "docs"]):
+            found, wrong = read_file(path)
+            scenarios += found
+            complaints += wrong
+        assert complaints == []
+        assert len(scenarios) >= 6
+        told = [str(run(scenario, game)) for scenario in scenarios]
+        assert [line for line in told if not line.startswith("ok ")] == []
 
 
 @pytest.mark.parametrize("like", new.MODELS)

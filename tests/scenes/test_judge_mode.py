@@ -324,7 +324,7 @@ def test_every_edit_of_every_game_is_reached_without_a_line_of_its_own(game_id: 
     mode, seats = kinds_of_match(game)[0]
     match = Match.new(game, [f"seat {seat}" for seat in range(seats)], 3, {"mode": mode})
     rng = Rng(3)
-    for _step in range(12):
+    for _step in range(4):  # the smallest games, such as those that `new` writes, are over after some more
         seat = rng.pick(match.view(NOBODY).waiting)
         match.apply(seat, random_path(match, seat, rng))
     match.judge(0, PAUSE)
@@ -340,4 +340,4 @@ def test_every_edit_of_every_game_is_reached_without_a_line_of_its_own(game_id: 
         assert ("seat" in spec.params and "component" not in spec.params) <= (op in of_seats), op
         for name, param in spec.params.items():
             assert param.type in ("int", "card", "cell") or judge.choices(op, name), f"{op} cannot be told {name}"
-    assert judge.mover == "move"
+    assert judge.mover == ("move" if "move" in game.code.edits else "")

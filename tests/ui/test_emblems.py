@@ -23,7 +23,8 @@ from game.ui.emblem_place import LEAST, Spot
 from game.ui.face import FaceData, Faces, Template
 from game.ui.face_layout import FaceLayout, PictureItem, StatItem, face_data, lay_out
 
-PACKS = ids()
+PACKS = [id for id in ids() if (found := listing(id).pack) is not None and found.emblems]
+"""A pack that has just been begun names no emblems, and is looked over as soon as it does."""
 WIDE = 110
 APART = 18
 """So much the faces of two cards of one tint differ at least, in the mean of all pixels, of 255."""

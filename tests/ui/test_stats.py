@@ -16,7 +16,12 @@ from game.ui.icons import Icons
 from game.ui.theme import PLATES
 from tests.support.contrast import contrast
 
-PACKS = [(listing.id, listing.pack.face) for listing in games() if listing.pack is not None and listing.pack.face]
+PACKS = [
+    (listing.id, listing.pack.face)
+    for listing in games()
+    if listing.pack is not None and listing.pack.face and listing.pack.emblems
+]
+"""A pack that has just been begun has no emblems yet, and one plain face."""
 GAMES = {listing.id: listing.game for listing in games() if listing.game is not None}
 MARGIN = 0.4
 """So many millimetres of a card lie around every number at least."""

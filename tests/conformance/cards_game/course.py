@@ -35,12 +35,18 @@ def begin(work: Work, _frame: Deal) -> None:
 def tricks(work: Work, _frame: Tricks) -> None:
     """CG-PLAY-01: seats play in turn, who took the last trick first. CG-END-01: the end comes with the last card of all hands."""
     state = work.state
-    able = [seat for seat in state.clockwise(state.values.active) if state.zone(seat_zone("hand", seat))]
-    if state.zone("trick") and (not able or len(state.zone("trick")) == state.seat_count):
+    trick = state.zone("trick")
+    played = [state.components[id].controller for id in trick]
+    left = [
+        seat
+        for seat in state.clockwise(state.values.active)
+        if seat not in played and state.zone(seat_zone("hand", seat))
+    ]
+    if left:
+        ops.put(work, Values.active, left[0])
+        work.ask(Play(left[0]))
+    elif trick:
         _take(work)
-    elif able:
-        ops.put(work, Values.active, able[0])
-        work.ask(Play(able[0]))
     else:
         work.finish(most(state.values.taken, "most", "shared", cards=state.values.taken))
 
