@@ -32,7 +32,7 @@ class Row(NamedTuple):
     line: Line
     before: Cell
     after: Cell
-    cells: frozenset[Cell]
+    cell_set: frozenset[Cell]
 
 
 class Shape:
@@ -86,7 +86,7 @@ class Shape:
                 if near not in taken:
                     beside[near] = None
                 else:
-                    rows += [row for row in shared if covered >= row.cells]
+                    rows += [row for row in shared if covered >= row.cell_set]
         return Shape(taken, outside, bounds, beside, rows, self.size, self.length)
 
     def reaches(self, cell: Cell) -> bool:
