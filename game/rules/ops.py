@@ -506,7 +506,10 @@ def shuffle(work: Work, zone: str, stream: str = rng.SHUFFLE) -> None:
     for old, new in zip(order, fresh, strict=True):
         state.components[new] = state.components.pop(old).named(new)
     state.zones[zone] = tuple(fresh)
-    state.touch()
+    if work.code.apart[zone]:
+        state.touch_facts()  # as `move` does
+    else:
+        state.touch()
     work.tell(Shuffled(zone, len(order)))
 
 
