@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from game.games.pantheon_duel import battle
@@ -15,19 +15,9 @@ from game.rules.abilities import interpreter, triggers
 from game.rules.abilities.language import Doing, Going, Pool
 from game.rules.abilities.records import Scope
 from game.rules.abilities.steps import Steps
-from game.rules.plain import EMPTY, NOBODY, Frozen, Plain, seat_zone
+from game.rules.plain import NOBODY, Frozen, seat_zone
 
 _READ: Final = Steps(READING)
-
-
-def answer(
-    work: Work, event: str, id: int, *, roles: Mapping[str, Plain] = EMPTY, numbers: Mapping[str, int] = EMPTY
-) -> None:
-    """Something has happened to a card that is answered before the work below goes on. Where nobody answers there is nothing to settle,
-    since the game looks at nothing else when a piece of work has ended.
-    """
-    triggers.happen(work, LANGUAGE, event, id, roles=roles, numbers=numbers)
-    triggers.settle_due(work)
 
 
 def _capture(work: Work, scope: Scope, params: Frozen) -> None:
@@ -50,7 +40,8 @@ def _cover(work: Work, scope: Scope, params: Frozen) -> None:
         work, cover, BOARD, place=place, face_up=True, controller=scope.seat, marks=work.code.unmarked, cause="cover"
     )
     ops.put(work, Values.fighting, cover)
-    answer(work, PLACED, cover)
+    triggers.happen(work, LANGUAGE, PLACED, cover)
+    triggers.settle_due(work)
 
 
 def _go(work: Work, scope: Scope, ids: Sequence[int], going: Going) -> None:
