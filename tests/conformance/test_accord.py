@@ -148,6 +148,25 @@ def test_scripts_give_orders_in_words(accord: Game) -> None:
         match.order("Ann", "hold", {"on": True})
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("order", "^'order' needs to say what is ordered: stop, rest, hold, give_up$"),
+        ("order stop", "^'order stop' is no order; write 'order stop window whose on'$"),
+        ("stop", r"^'stop' is no verb, but an order; write 'order stop window whose on'\. Legal"),
+        ("ordr give_up", r"^'ordr' is no verb \(did you mean order\?\)\. Legal"),
+    ],
+)
+def test_words_that_are_no_order_say_how_one_is_written(accord: Game, words: str, said: str) -> None:
+    match = scripting.Match(accord, ["Ann", "Bo", "Cy"], seed=1, options={"first_seat": 0})
+    with pytest.raises(scripting.NotationError, match=said):
+        scripting.play(match, words)
+    with pytest.raises(
+        scripting.NotationError, match=r"^'order hold on' is an order, which answers nothing that is asked\."
+    ):
+        scripting.explore(match, "order hold on")
+
+
 def trading(game: Game) -> scripting.Match:
     return scripting.Match.at_position(
         game,

@@ -489,6 +489,10 @@ def test_a_zone_of_another_mode_is_empty():
 def test_a_game_without_orders_says_so(duel):
     with pytest.raises(scripting.MatchError, match=r"^pantheon-duel has no order 'rest'; it has none$"):
         duel.order("Ann", "rest")
+    verbs = ", ".join(duel.game.code.notation.verbs)
+    for words in ("order rest", "Ben: order x", "Ben: order"):  # Ben is asked nothing now, which is not what is wrong
+        with pytest.raises(scripting.NotationError, match=f"^this game has no orders; the verbs are {verbs}$"):
+            scripting.play(duel, words)
 
 
 # Keeping

@@ -143,18 +143,22 @@ class Notation:
 
     def ordered(self, words: str, *path: str | int) -> tuple[str, Frozen] | None:
         """The order that words stand for, and its parameters: `order stop dawn others on` names them as they are declared, what is true or
-        not as `on` or `off`. None for words that are no order. Raises NotationError for what cannot be read.
+        not as `on` or `off`. None for words that are no order. Raises NotationError for what cannot be read, and where the game has no
+        orders.
         """
         verb, *said = words.split()
-        if verb != ORDER or not self.orders:
+        if verb != ORDER or (not self.orders and ORDER in self.verbs):
             return None
-        name, given = (said[0], said[1:]) if said else ("", [])
+        if not self.orders:
+            raise NotationError(f"this game has no orders; the verbs are {', '.join(self.verbs)}", *path)
+        if not said:
+            raise NotationError(f"{words!r} needs to say what is ordered: {', '.join(self.orders)}", *path)
+        name, given = said[0], said[1:]
         if name not in self.orders:
             raise NotationError(f"{name!r} is no order{meant(name, self.orders, 'known are')}", *path)
         declared = self.orders[name].params
         if len(given) != len(declared):
-            needed = " ".join([ORDER, name, *declared])
-            raise NotationError(f"{words!r} is not {needed!r}", *path)
+            raise NotationError(f"{words!r} is no order; write {self._order(name)!r}", *path)
         return name, Frozen(
             {key: _given(param, word) for (key, param), word in zip(declared.items(), given, strict=True)}
         )
@@ -190,11 +194,22 @@ class Notation:
         return " ".join([verb, *[numbers.get(each, each) for each in " ".join(said).replace(",", " ").split()]])
 
     def kind_of(self, words: str, *path: str | int) -> str:
-        """The kind of decision that an action answers, by its verb. Raises NotationError for a verb that the game does not have."""
+        """The kind of decision that an action answers, by its verb. Raises NotationError for a verb that the game does not have, and for an
+        order, which answers none.
+        """
         verb = words.split(maxsplit=1)[0]
-        if verb not in self.verbs:
-            raise NotationError(f"{verb!r} is no verb{meant(verb, self.verbs, 'known are')}", *path)
-        return self.verbs[verb]
+        if verb in self.verbs:
+            return self.verbs[verb]
+        if verb in self.orders:
+            raise NotationError(f"{verb!r} is no verb, but an order; write {self._order(verb)!r}", *path)
+        if verb == ORDER and self.orders:
+            raise NotationError(f"{words!r} is an order, which answers nothing that is asked", *path)
+        known = [*self.verbs, *([ORDER] if self.orders else [])]
+        raise NotationError(f"{verb!r} is no verb{meant(verb, known, 'known are')}", *path)
+
+    def _order(self, name: str) -> str:
+        """How an order is written."""
+        return " ".join([ORDER, name, *self.orders[name].params])
 
     def said(self, state: State, seat: int, kind: str, path: Path) -> str:
         """The words of a gesture that answers a decision of this kind: those that `paths` reads as this gesture and nothing else.
