@@ -168,6 +168,8 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
         crosscheck.check_rules(game, raw_rules, code, complaints)
     crosscheck.check_texts(game, text_places, code, complaints)
     crosscheck.check_cards(cards.values(), raw_cards, code, texts, complaints)
+    if whole:
+        crosscheck.check_matches(compiler.reader.compared, cards.values(), complaints)
     crosscheck.check_names(cards.values(), raw_cards, complaints)
     if code is not None and text_places:
         check_lines(text_places, code, complaints)

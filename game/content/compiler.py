@@ -11,6 +11,7 @@ from game.content.cuts import named_file
 from game.content.entries import PARTS, RawEntry, change_of_nothing, parts_of
 from game.content.explain import Entry, no_keys, said, validate
 from game.content.game_file import GameData
+from game.content.known import NOTHING_KNOWN, Known, apart, common, in_role, kinds_of, said_kinds
 from game.content.matches import Path
 from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, piece_model, space_model
 from game.content.places import entry_source, part_source
@@ -34,12 +35,14 @@ from game.rules.abilities.grammar import (
     Trigger,
     Vocabulary,
 )
+from game.rules.abilities.records import SUBJECT
 from game.rules.boards import LATTICES, PieceSide, mirrored
 from game.rules.definitions import CardDef, PieceDef, SpaceDef
 from game.rules.plain import Cell, Frozen, freeze
 
 MOST_SIDE = 40
 """A board piece is at most so many spaces wide and high."""
+_ANYBODY = Param("selector")
 _PRESENT = Param("selector", present=True)
 _MIN_RANGE = Param("int", required=False, least=1, most=20)
 
@@ -60,15 +63,28 @@ class EntryCompiler:
         self.complaints = complaints
         self.fields = game.card.fields if game.card is not None else {}
         self.lattice = game.board.lattice if game.board is not None else "square"
-        fields = game.card.fields if game.card is not None else None
         dice = {token.id: token.faces for token in game.tokens.values()}
         written = {id: raw.data for id, raw in cards.items()}
-        self.reader = ProgramReader(vocabulary, fields, self.lattice, written, zones, dice, complaints)
+        self.reader = ProgramReader(vocabulary, game.card, self.lattice, written, zones, dice, complaints)
         self.abilities: dict[str, Ability] = {}
         self.raw_abilities: Mapping[str, RawEntry] = {}
         self.used_abilities: dict[str, None] = {}
         self.spaces: dict[str, SpaceDef] = {}
         self._bindings: dict[str, dict[str, list[str]]] = {}
+        self._bearers = self._types_with(cards)
+
+    def _types_with(self, cards: Mapping[str, RawEntry]) -> dict[str, set[str]]:
+        """The types of the cards that have an ability, by its id; `""` among them if one of these is of no type that is known."""
+        found: dict[str, set[str]] = {}
+        for raw in cards.values() if self.game.card is not None else ():
+            if not isinstance(raw.data, dict):
+                continue
+            listed_too = raw.data.get("abilities")
+            for each in (raw.data.get("ability"), *(listed_too if isinstance(listed_too, list) else ())):
+                name = next(iter(each), None) if isinstance(each, dict) else each
+                if isinstance(name, str) and self.game.card is not None:
+                    found.setdefault(name, set()).add(card_types.type_of(self.game.card, raw.data))
+        return found
 
     # --- abilities ---
 
@@ -93,6 +109,8 @@ class EntryCompiler:
         reader.takes = tuple(made.takes)
         reader.named = dict.fromkeys(_names(raw.data))
         reader.meant, reader.namings = {}, {}
+        bearers = self._bearers.get(raw.id)
+        reader.own = frozenset(bearers) if bearers and "" not in bearers else None
         vocabulary = self.vocabulary
         if vocabulary is not None:
             for index, take in enumerate(made.takes):
@@ -168,6 +186,7 @@ class EntryCompiler:
         self._marker(part.marker, (*path, "marker"))
         if by is None or to is None:
             return None
+        reader.has_stat(part.stat, to, (*path, "stat"))
         if by == Amount(0) and part.how == "add":
             reader.error((*path, "by"), "0 changes nothing")
         return Modifier(part.stat, by, to, conditions, part.marker, part.how)
@@ -186,6 +205,8 @@ class EntryCompiler:
                 )
         if flag is not None:
             self._against(flag, part.against, path)
+        if to is not None:
+            reader.may_have_flag(part.flag, to, (*path, "flag"))
         conditions = reader.conditions(part.conditions, (*path, "if"))
         self._marker(part.marker, (*path, "marker"))
         return Grant(part.flag, to, tuple(part.against), conditions, part.marker) if to is not None else None
@@ -211,14 +232,35 @@ class EntryCompiler:
         reader.here.aims = part.target is not None
         if event is not None and self.vocabulary is not None:
             self._event(event, self.vocabulary.events[event], part, path)
-        of = reader.selector(part.of, (*path, "of")) if part.of is not None else None
-        if of is not None and of.where != SELF:
-            reader.here.forget_sides()  # they are known to the one alone that it is about
+        of = self._subject(event, part, path)
         conditions = reader.conditions(part.conditions, (*path, "if"))
         target, cost = self._aim(part, path)
         limit, share = self._limit(part, path)
         do = self._steps(part, path)
         return Trigger(part.event, do, part.window, conditions, part.may, of, target, cost, limit, share)
+
+    def _subject(self, event: str | None, part: Any, path: Path) -> Selector | None:
+        """Whom the event must be about, who has that name from there on; complains of those whom it is never about."""
+        reader = self.reader
+        word = self.vocabulary.events.get(event) if self.vocabulary is not None and event is not None else None
+        about = in_role(word, SUBJECT) if word is not None else NOTHING_KNOWN
+        gone = about.away
+        of = reader.selector(part.of, (*path, "of"), _ANYBODY if gone else _PRESENT) if part.of is not None else None
+        meant = reader.known_of(of if of is not None else Selector(SELF))
+        if of is not None and of.where != SELF:
+            reader.here.forget()  # they are known to the one alone that it is about
+        if word is None or not word.about:
+            return of
+        if apart(meant.kinds, about.kinds):
+            where = part.of if isinstance(part.of, str) else "self" if of is None else of.where
+            told = (
+                f"the event '{event}' is about {said_kinds(about.kinds)} alone; '{where}' is {said_kinds(meant.kinds)}"
+            )
+            at = (*path, "event") if of is None else (*path, "of")
+            reader.error(at, f"{told}" + ("; say in 'of' whom it must be about" if of is None else ""))
+        known = Known(meant.side, common(meant.kinds, about.kinds), gone)
+        reader.here.roles[SUBJECT] = known
+        return of
 
     def _event(self, event: str, word: EventWord, part: Any, path: Path) -> None:
         """Complain of what an event does not have: a window, somebody whom it is about."""
@@ -235,7 +277,7 @@ class EntryCompiler:
         target = reader.selector(part.target, (*path, "target")) if part.target is not None else None
         reader.here.aims = False
         if part.target is not None and not reader.here.at_places:
-            reader.here.call(TARGET, reader.side_of(target) if target is not None else "")
+            reader.here.call(TARGET, reader.known_of(target) if target is not None else NOTHING_KNOWN)
         return target, reader.steps(part.cost, (*path, "cost"))
 
     def _limit(self, part: Any, path: Path) -> tuple[Frozen, str]:
@@ -291,7 +333,17 @@ class EntryCompiler:
                 reader.here = anywhere(vocabulary)
                 reader.error(path, f"nothing is activated in the window '{window}'; {told}")
                 return
+        self._is_for_own_type(known, path)
         reader.here = in_windows(vocabulary, *known)
+
+    def _is_for_own_type(self, windows: Sequence[str], path: Path) -> None:
+        """Complain of windows in which nothing of such cards as have the ability is ever activated."""
+        reader = self.reader
+        words = [self.vocabulary.windows[window] for window in windows] if self.vocabulary is not None else []
+        if words and all(apart(reader.own, kinds_of(word.kinds)) for word in words):
+            kinds = {kind for word in words for kind in word.kinds}
+            told = f"in the window {listed(windows)} only abilities of {listed(sorted(kinds))}"
+            reader.error(path, f"{told} are activated; this one is of {said_kinds(reader.own)}")
 
     def _permits(self, part: Any, path: Path) -> list[Permit]:
         self._enter_part("permit")

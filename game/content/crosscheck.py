@@ -8,10 +8,11 @@ from game.content.compiler import EntryCompiler
 from game.content.complaints import Complaints, Place
 from game.content.entries import RawEntry
 from game.content.game_file import GameData
+from game.rules.abilities.clauses import has_all
 from game.rules.boards import LATTICES
 from game.rules.definitions import CardDef, PieceDef
 from game.rules.gamedef import GameDef
-from game.rules.plain import Cell
+from game.rules.plain import Cell, Frozen
 from game.rules.wording import fill
 
 
@@ -58,6 +59,15 @@ def check_cards(
             entry = raw[card.id].entry
             told = fill(texts.get(flaw.text, flaw.text), flaw.values)
             complaints.error(entry.at(flaw.field), f"{entry.what} cannot be played: {told}")
+
+
+def check_matches(
+    compared: Sequence[tuple[Place, str, Frozen]], cards: Collection[CardDef], complaints: Complaints
+) -> None:
+    """Warn of what abilities ask of cards and no card has: it may be asked for a card that is still to be made."""
+    for place, what, match in compared:
+        if cards and not any(has_all(card, tuple(match.items())) for card in cards):
+            complaints.warn(place, f"{what}: no card of the pack matches this")
 
 
 def check_names(cards: Iterable[CardDef], raw: Mapping[str, RawEntry], complaints: Complaints) -> None:

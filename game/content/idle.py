@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.content.complaints import listed
 from game.rules.abilities.evaluation import SELF
-from game.rules.abilities.grammar import MOST_AMOUNT, Amount, Selector, Word
-from game.rules.plain import Plain
+from game.rules.abilities.grammar import MOST_AMOUNT, Amount, Condition, Selector, Word
+from game.rules.plain import Frozen, Plain
 
 Span = tuple[int, int]
 """The least and the most that a number can be."""
+NOT = "not"
+"""The condition that others do not hold."""
 _ANY: Span = (-MOST_AMOUNT, MOST_AMOUNT)
 
 
@@ -65,6 +67,56 @@ def of_step(name: str, word: Word, params: Mapping[str, Plain], given: Mapping[s
             f" with {listed(written)}" if written else f"; give it one of {listed(word.idle)}"
         )
     return ""
+
+
+def of_several(conditions: Sequence[Condition], words: Mapping[str, Word], *, either: bool) -> tuple[int, str]:
+    """Which of several conditions says nothing beside those before it, and why, as they are asked together, or one of them will do
+    (`either`); (-1, "") if none is known.
+    """
+    for index, one in enumerate(conditions):
+        for other in conditions[:index]:
+            if one == other:
+                return index, f"'{one.word}' is said twice"
+            if _denies(one, other) or _denies(other, one):
+                return index, f"'{one.word}' and '{other.word}' " + (
+                    "always hold one or the other" if either else "never hold together"
+                )
+            if not either and one.word == other.word and _excludes(words[one.word], one.params, other.params):
+                return index, f"'{one.word}' contradicts the one before it, so they never hold together"
+    return -1, ""
+
+
+def _denies(one: Condition, other: Condition) -> bool:
+    """Whether a condition says that just the other does not hold."""
+    return one.word == NOT and one.params.get("if") == (other,)
+
+
+def _excludes(word: Word, one: Frozen, other: Frozen) -> bool:
+    """Whether a condition cannot hold both with these parameters and with those: they differ in one that has a single value at a time, or
+    their bounds leave no number.
+    """
+    differing = [key for key in word.params if one.get(key) != other.get(key)]
+    if word.bounds and set(differing) <= {"least", "most", "is"}:
+        low = (
+            max(span(each["least"])[0] for each in (one, other) if "least" in each)
+            if _has("least", one, other)
+            else -MOST_AMOUNT
+        )
+        high = (
+            min(span(each["most"])[1] for each in (one, other) if "most" in each)
+            if _has("most", one, other)
+            else MOST_AMOUNT
+        )
+        forms = {each["is"] for each in (one, other) if "is" in each}
+        return low > high or len(forms) > 1
+    if len(differing) != 1 or differing[0] not in one or differing[0] not in other:
+        return False
+    param = word.params[differing[0]]
+    return param.phases or param.type == "bool"
+
+
+def _has(key: str, *several: Frozen) -> bool:
+    return any(key in each for each in several)
 
 
 def _has_one(names: tuple[str, ...], params: Mapping[str, Plain]) -> bool:

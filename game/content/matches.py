@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from game.content.complaints import Complaints, listed
+from game.content.complaints import Complaints, Place, listed
 from game.content.explain import Entry, said
 from game.content.models import FieldSpec
 from game.content.surroundings import Surroundings
@@ -26,6 +26,13 @@ _GIVEN = {
     "word": "a word",
     "bool": "true or false",
 }
+
+
+def _values_of(match: Frozen) -> list[Plain]:
+    """All values of a match, each of several for itself."""
+    return [each for value in match.values() for each in (value if isinstance(value, tuple) else (value,))]
+
+
 _CARD = "card"
 """The field of a match that every card has: its id."""
 _ANY_CARD = Param("card")
@@ -57,6 +64,8 @@ class MatchReader:
         self.bindings: dict[str, list[str]] = {}
         """Parameters of the card with the fields that the ability at hand compares them with."""
         self.takes: tuple[str, ...] = ()
+        self.compared: list[tuple[Place, str, Frozen]] = []
+        """Matches of abilities whose values are all written out, with where they stand and whose they are."""
         self.here: Surroundings = Surroundings("")
         """What may be named at the place that is read."""
 
@@ -134,7 +143,12 @@ class MatchReader:
                     good = False
             for index, each in enumerate(wanted) if isinstance(wanted, list) else ((None, wanted),):
                 good = self._is_matched_value(name, each, here if index is None else (*here, index)) and good
-        return freeze(value) if good else None
+        if not good:
+            return None
+        match = Frozen({name: freeze(wanted) for name, wanted in value.items()})
+        if match and not any(str(each).startswith("$") for each in (*match, *_values_of(match))):
+            self.compared.append((self.entry.key_at(*path), self.entry.what, match))
+        return match
 
     def _is_matched_field(self, name: str, path: Path) -> bool:
         """Whether a match may compare this field."""
@@ -224,6 +238,12 @@ class MatchReader:
             return False
         if spec.type == "int" and (isinstance(wanted, bool) or not isinstance(wanted, int)):
             self.error(path, f"{said(wanted)} is no whole number")
+            return False
+        low, high = spec.least, spec.most
+        if spec.type == "int" and ((low is not None and wanted < low) or (high is not None and wanted > high)):
+            bounds = [f"at least {low}"] if low is not None else []
+            bounds += [f"at most {high}"] if high is not None else []
+            self.error(path, f"no card has {wanted} there: it is {' and '.join(bounds)}")
             return False
         return True
 

@@ -12,8 +12,10 @@ from typing import Any, TypeVar
 from game.content import idle
 from game.content.complaints import Complaints, Place, listed
 from game.content.explain import no_keys, said
-from game.content.matches import MatchReader, Path
-from game.content.models import FieldSpec
+from game.content.known import NOTHING_KNOWN, Kinds, Known, apart, common, kinds_of, matching, of_place, said_kinds
+from game.content.matches import Path
+from game.content.models import CardSpec
+from game.content.plain_values import ValueReader
 from game.content.surroundings import in_event, joined, where_it_does
 from game.content.yaml_source import Damaged
 from game.rules.abilities.evaluation import IT, SELF
@@ -28,7 +30,6 @@ from game.rules.abilities.grammar import (
     Vocabulary,
     Word,
 )
-from game.rules.areas import AreaError, parse_area
 from game.rules.plain import EMPTY, Frozen, Plain, freeze
 
 Read = TypeVar("Read")
@@ -39,38 +40,34 @@ _AMOUNT = dict.fromkeys(("count", "stat", "of", "value", "each", "per", "base", 
 _SELECTOR = {"cards": True, **dict.fromkeys(("of", "side", "match", "if"), False)}
 
 
-class ProgramReader(MatchReader):
+class ProgramReader(ValueReader):
     """Turns written values into parts of abilities. `None` comes back where a complaint was made."""
 
     def __init__(
         self,
         vocabulary: Vocabulary | None,
-        fields: Mapping[str, FieldSpec] | None,
+        card: CardSpec | None,
         lattice: str,
         cards: Mapping[str, Any],
         zones: Iterable[str],
         dice: Mapping[str, Sequence[int | str]],
         complaints: Complaints,
     ) -> None:
-        super().__init__(vocabulary, fields, cards, complaints)
-        self.lattice = lattice
-        self.zones = tuple(zones)
-        self.dice = dice
-        self.faces: Sequence[int | str] = ()
-        """Those of the die that was named last."""
+        super().__init__(vocabulary, card, lattice, cards, zones, dice, complaints)
+        self.card_types = card.types if card is not None else None
+        self.own: Kinds = None
+        """The types of the cards that have the ability at hand."""
         self.shares: dict[str, list[Place]] = {}
         """Words by which parts share a limit, with where they stand."""
-        self.named: dict[str, None] = {}
-        """Words by which the ability at hand has called somebody or a number, in whichever part."""
         self.meant: dict[str, None] = {}
         """Places, names and numbers of which the ability at hand says something."""
         self.namings: dict[str, list[tuple[str, Path]]] = {}
         """Names that steps give which do nothing else, with these steps."""
         self._types: Mapping[str, Callable[[Any, Param, Path], Plain]] = {
-            "int": self._int,
-            "str": self._text,
-            "bool": self._bool,
-            "word": self._word,
+            "int": self.int_value,
+            "str": self.text_value,
+            "bool": self.bool_value,
+            "word": self.word_value,
             "selector": lambda value, param, path: self.selector(value, path, param),
             "amount": lambda value, param, path: (
                 self.of_each(lambda: self.amount(value, path)) if param.it else self.amount(value, path)
@@ -78,17 +75,17 @@ class ProgramReader(MatchReader):
             "match": lambda value, _param, path: self.match(value, path),
             "area": lambda value, param, path: self.area(value, path, param.least or 1),
             "card": self.card,
-            "zone": self._zone,
-            "field_value": self._field_value,
+            "zone": self.zone_value,
+            "field_value": self.value_of_a_field,
             "steps": lambda value, _param, path: self.steps(value, path),
-            "conditions": lambda value, _param, path: self.conditions(value, path),
-            "name": self._name,
-            "value_name": self._name,
-            "die": self._die,
-            "face": self._face,
+            "conditions": lambda value, param, path: self.conditions(value, path, either=param.either),
+            "name": self.name_value,
+            "value_name": self.name_value,
+            "die": self.die_value,
+            "face": self.face_value,
             "stat": lambda value, _param, path: self.changed_stat(value, path),
             "event": lambda value, _param, path: self.listed_word(value, "events", "event", path),
-            "field": self._field,
+            "field": self.field_value,
             "flag": lambda value, _param, path: self.listed_word(value, "flags", "flag", path),
             "period": lambda value, _param, path: self._period(value, path),
             "pool": lambda value, _param, path: self.listed_word(value, "pools", "pool", path),
@@ -101,7 +98,7 @@ class ProgramReader(MatchReader):
         """A word, or `{cards: word, of: who, side: allied|enemy|any, match: {field: value}, if: conditions}`, as `param` allows it."""
         if isinstance(value, str):
             where = self._place(value, path, param)
-            if where is None or not self._is_of_side(Selector(where), path, param):
+            if where is None or not self._may_mean(Selector(where), path, param):
                 return None
             return self._placed(Selector(where))
         if not isinstance(value, dict):
@@ -124,7 +121,11 @@ class ProgramReader(MatchReader):
             return None
         match = self.match(value["match"], (*path, "match")) if "match" in value else EMPTY
         of = self.selector(value["of"], (*path, "of")) if "of" in value else None
-        candidate = self.side_of(Selector(where, side, of=of)) if where is not None else ""
+        if where is not None and match and not self._is_of_a_matching_type(Selector(where, side, of=of), match, path):
+            return None
+        candidate = NOTHING_KNOWN
+        if where is not None:
+            candidate = self.known_of(Selector(where, side, match or EMPTY, of=of))
         conditions = self.of_each(lambda: self.conditions(value.get("if"), (*path, "if")), candidate)
         if "of" in value and where is not None and (where == SELF or where in self.here.roles):
             self.error_at_key((*path, "of"), f"'{where}' is the same whoever looks, so 'of' says nothing; leave it out")
@@ -132,39 +133,70 @@ class ProgramReader(MatchReader):
         if where is None or match is None or (of is None and "of" in value):
             return None
         selector = Selector(where, side, match, conditions, of)
-        if not self._is_of_side(selector, (*path, "side" if "side" in value else "cards"), param):
+        if not self._may_mean(selector, (*path, "side" if "side" in value else "cards"), param):
             return None
         return self._placed(selector)
 
-    def _is_of_side(self, selector: Selector, path: Path, param: Param) -> bool:
-        """Whether somebody at the place can be of the side that is written, and of the one that it does something to; complains if not."""
+    def _may_mean(self, selector: Selector, path: Path, param: Param) -> bool:
+        """Whether a selector may mean somebody to whom something is done here; complains if not."""
         where = selector.where
-        there = self.side_of(Selector(where, of=selector.of))
-        meant = self.side_of(selector)
-        if there and meant != there:
-            self.error(path, f"nobody of '{where}' is of the side '{meant}': all of them are '{there}'")
+        meant = self.known_of(selector)
+        there = self.known_of(Selector(where, of=selector.of))
+        if there.side and meant.side != there.side:
+            self.error(path, f"nobody of '{where}' is of the side '{meant.side}': all of them are '{there.side}'")
             return False
-        if param.side and meant and param.side != meant:
-            why = f", as all of '{where}' are" if there else ""
-            self.error(
-                path, f"this does nothing to those of the side '{meant}'{why}; it does to those of '{param.side}'"
-            )
+        if param.side and meant.side and param.side != meant.side:
+            why = f", as all of '{where}' are" if there.side else ""
+            told = f"this does nothing to those of the side '{meant.side}'{why}; it does to those of '{param.side}'"
+            self.error(path, told)
+            return False
+        if apart(meant.kinds, kinds_of(param.kinds)):
+            only = said_kinds(kinds_of(param.kinds))
+            self.error(path, f"this does nothing to '{where}' ({said_kinds(meant.kinds)}); it does to {only}")
+            return False
+        if param.present and meant.away and where in self.here.roles:
+            self.error(path, f"'{where}' is no longer in play {self.here.where}, so this does nothing")
+            return False
+        if where in param.spared and where in self.here.roles and where not in self.named:
+            self.error(path, f"this does nothing to '{where}' {self.here.where}; say somebody else")
             return False
         return True
 
-    def side_of(self, selector: Selector) -> str:
-        """The side that all are of whom a selector means; empty if it is not known."""
-        if selector.side != SIDES[0]:
-            return selector.side
-        if selector.where in self.here.roles:
-            return self.here.roles[selector.where]
-        place = self.vocabulary.places.get(selector.where) if self.vocabulary is not None else None
-        return place.side if place is not None and selector.of is None else ""
+    def _is_of_a_matching_type(self, selector: Selector, match: Frozen, path: Path) -> bool:
+        """Whether a card that is meant can have such fields; complains if not."""
+        wanted, there = matching(self.card_types, match), self.known_of(selector)
+        if not apart(wanted, there.kinds) and wanted != frozenset():
+            return True
+        told = "no card has all of these fields: what has one has not the others"
+        if wanted:
+            types = f"{said_kinds(there.kinds)}, what matches of {said_kinds(wanted)}"
+            told = f"nobody of '{selector.where}' matches: they are of the type {types}"
+        self.error((*path, "match"), told)
+        self.compared = [each for each in self.compared if each[2] is not match]
+        return False
 
-    def of_each(self, read: Callable[[], Read], side: str = "") -> Read:
-        """What is read where `it` is the candidate at hand, of that side."""
+    def known_of(self, selector: Selector) -> Known:
+        """What is known of those whom a selector means."""
+        where, place = selector.where, None
+        known = NOTHING_KNOWN
+        if where in self.here.roles:
+            known = self.here.roles[where]
+        elif where == SELF:
+            known = Known(kinds=self.own)
+        elif self.vocabulary is not None:
+            place = self.vocabulary.places.get(where)
+        if place is not None:
+            known = of_place(place)
+            if selector.of is not None:
+                known = known._replace(side="")
+        if selector.side != SIDES[0]:
+            known = known._replace(side=selector.side)
+        return known._replace(kinds=common(known.kinds, matching(self.card_types, selector.match)))
+
+    def of_each(self, read: Callable[[], Read], candidate: Known = NOTHING_KNOWN) -> Read:
+        """What is read where `it` is the candidate at hand, of whom so much is known."""
         before = self.here.roles.get(IT)
-        self.here.roles[IT] = side
+        self.here.roles[IT] = candidate
         found = read()
         if before is None:
             del self.here.roles[IT]
@@ -189,7 +221,12 @@ class ProgramReader(MatchReader):
                 return None
             return self.known(word, (*vocabulary.places, *roles), "place", path)
         if (param.words and word not in param.words) or (param.present and place.away):
-            would_do = param.words or [name for name, each in vocabulary.places.items() if not each.away]
+            only = kinds_of(param.kinds)
+            would_do = param.words or [
+                name
+                for name, each in vocabulary.places.items()
+                if not each.away and not apart(kinds_of(each.kinds), only)
+            ]
             self.error(path, f"'{word}' does nothing here; what does is {listed(would_do)}, or somebody who has a name")
             return None
         return word if self._has_needs(word, place, EMPTY, path) else None
@@ -229,7 +266,7 @@ class ProgramReader(MatchReader):
     def amount(self, value: Any, path: Path) -> Amount | None:
         """A number, `$parameter`, `{count: who}`, `{stat: word, of: who}` or `{value: word}`, these with `each`, `base` and bounds."""
         if isinstance(value, int) and not isinstance(value, bool):
-            return Amount(value) if self._bearable(value, path) else None
+            return Amount(value) if self.is_bearable(value, path) else None
         if isinstance(value, str) and value.startswith("$"):
             value = {"value": value}
         if not isinstance(value, dict):
@@ -254,7 +291,7 @@ class ProgramReader(MatchReader):
             if isinstance(given, bool) or not isinstance(given, int):
                 self.error((*path, name), f"'{name}' must be a whole number, not {said(given)}")
                 return None
-            if not self._bearable(given, (*path, name)):
+            if not self.is_bearable(given, (*path, name)):
                 return None
         if numbers.get("least", -MOST_AMOUNT) > numbers.get("most", MOST_AMOUNT):
             self.error((*path, "least"), f"'least' is {numbers['least']}, which is more than 'most'")
@@ -270,19 +307,14 @@ class ProgramReader(MatchReader):
         elif "stat" in value:
             stat = self.listed_word(value["stat"], "stats", "stat", (*path, "stat"))
             of = self.selector(value.get("of", "self"), (*path, "of"))
+            if stat and of is not None and not self.has_stat(stat, of, (*path, "stat")):
+                return None
         else:
             named = self._number_name(value["value"], (*path, "value"))
         if stat is None or named is None or (of is None and not named):
             return None
         bounds = (numbers.get("least"), numbers.get("most"))
         return Amount(numbers["base"], numbers["each"], of, stat, named, *bounds, numbers["per"])
-
-    def _bearable(self, number: int, path: Path) -> bool:
-        """Whether a number is one that abilities can be about, and not a slip."""
-        if abs(number) <= MOST_AMOUNT:
-            return True
-        self.error(path, f"{number} is too large; the numbers of an ability are from -{MOST_AMOUNT} to {MOST_AMOUNT}")
-        return False
 
     def _number_name(self, value: Any, path: Path) -> str | None:
         """A number of an event, of the match, of the card (`$name`), or one that the program remembers."""
@@ -311,6 +343,24 @@ class ProgramReader(MatchReader):
         )
         return None
 
+    def has_stat(self, stat: str, selector: Selector, path: Path) -> bool:
+        """Whether those whom a selector means may have a stat; complains if not."""
+        spec = self.vocabulary.stats.get(stat) if self.vocabulary is not None else None
+        return spec is None or self._is_of_use(f"the stat '{stat}'", spec.kinds, selector, path)
+
+    def may_have_flag(self, flag: str, selector: Selector, path: Path) -> bool:
+        """Whether a flag means anything for those whom a selector means; complains if not."""
+        word = self.vocabulary.flags.get(flag) if self.vocabulary is not None else None
+        return word is None or self._is_of_use(f"the flag '{flag}'", word.kinds, selector, path)
+
+    def _is_of_use(self, what: str, kinds: tuple[str, ...], selector: Selector, path: Path) -> bool:
+        meant = self.known_of(selector).kinds
+        if not apart(meant, kinds_of(kinds)):
+            return True
+        told = f"{what} is for {said_kinds(kinds_of(kinds))} alone; '{selector.where}' is {said_kinds(meant)}"
+        self.error(path, told)
+        return False
+
     def _period(self, value: Any, path: Path) -> str | None:
         """How long something lasts."""
         period = self.listed_word(value, "periods", "period", path)
@@ -318,19 +368,6 @@ class ProgramReader(MatchReader):
             return period
         known = [name for name, word in self.vocabulary.periods.items() if self.here.gives(word)]
         self.error(path, f"'{period}' is over at once {self.here.where}; the periods there are {listed(known)}")
-        return None
-
-    def listed_word(self, value: Any, words: str, what: str, path: Path) -> str | None:
-        """One of the words that a field of the vocabulary lists."""
-        return self.known(value, getattr(self.vocabulary, words) if self.vocabulary is not None else (), what, path)
-
-    def marker(self, value: Any, path: Path) -> str | None:
-        """A token that shows on the table what holds."""
-        if self.listed_word(value, "markers", "marker", path) is None:
-            return None
-        if self.vocabulary is None or value in self.dice:
-            return str(value)
-        self.error(path, f"game.yaml declares no token '{value}'", self.complaints.nearest(value, self.dice))
         return None
 
     def limit(self, value: Mapping[str, Any], path: Path) -> tuple[Frozen, str]:
@@ -364,10 +401,16 @@ class ProgramReader(MatchReader):
                     self.complaints.nearest(share, others),
                 )
 
-    def conditions(self, value: Any, path: Path) -> tuple[Condition, ...]:
-        """One condition or a list of them: a word, or `{word: {parameter: value}}`."""
+    def conditions(self, value: Any, path: Path, *, either: bool = False) -> tuple[Condition, ...]:
+        """One condition or a list of them: a word, or `{word: {parameter: value}}`. `either`: one of them will do."""
         words = self.vocabulary.conditions if self.vocabulary is not None else None
-        return tuple([Condition(word, params) for word, params in self._named(value, path, words, "condition")])
+        before = len(self.complaints)
+        found = tuple([Condition(word, params) for word, params in self._named(value, path, words, "condition")])
+        if words is not None and len(self.complaints) == before:
+            index, why = idle.of_several(found, words, either=either)
+            if why:
+                self.error((*path, index), why)
+        return found
 
     def steps(self, value: Any, path: Path) -> tuple[Step, ...]:
         """One op or a list of them: a word, or `{word: {parameter: value}}`."""
@@ -423,15 +466,15 @@ class ProgramReader(MatchReader):
             return self.params(given, None, path, f"'{name}'")
         before = self.here
         if word.again:
-            before.forget_sides()
+            before.forget()
         if name == _LATER and self.vocabulary is not None:
             # Its steps know what the event gives besides what is known here.
             self.here = joined(before, in_event(self.vocabulary, str(given.get("event")), ""))
-            self.here.forget_sides()
+            self.here.forget()
         params = self.params(given, word.params, path, f"'{name}'", word)
         self.here = before
         if word.turns:
-            before.forget_sides()
+            before.forget()
         if params is not None and not (self._counts_periods(params, path) and self._waits_well(name, params, path)):
             return None
         if params is None or not self._has_needs(name, word, params, path):
@@ -444,16 +487,36 @@ class ProgramReader(MatchReader):
         if vocabulary is None:
             return True
         is_step = vocabulary.steps.get(name) is word
+        if not is_step and not self._is_open(name, word, params, path):
+            return False
         why = idle.of_step(name, word, params, given) if is_step else idle.of_condition(name, word, params)
+        if is_step and apart(self.own, kinds_of(word.kinds)):
+            why = f"'{name}' does nothing in an ability of {said_kinds(self.own)}; it does in those of {listed(word.kinds)}"
         if not why and all(each in params for each in word.meet) and word.meet:
-            sides = [self.side_of(each) for each in [params[each] for each in word.meet] if isinstance(each, Selector)]
-            if all(sides) and len(set(sides)) > 1:
-                why = f"'{name}' never holds: nobody is '{sides[0]}' and '{sides[1]}'"
+            one, other = [
+                self.known_of(each) if isinstance(each := params[key], Selector) else NOTHING_KNOWN for key in word.meet
+            ]
+            if one.side and other.side and one.side != other.side:
+                why = f"'{name}' never holds: nobody is '{one.side}' and '{other.side}'"
+            elif apart(one.kinds, other.kinds):
+                why = f"'{name}' never holds: those are {said_kinds(one.kinds)}, these {said_kinds(other.kinds)}"
         if why:
             self.error_at_key(path, why)
         if is_step and word.naming and not params.get("do"):
             self.namings.setdefault(str(params["as"]), []).append((name, path))
         return not why
+
+    def _is_open(self, name: str, word: Word, params: Frozen, path: Path) -> bool:
+        """Whether a condition about the phase may hold here or not; complains if that is known."""
+        phase = next((params[key] for key, param in word.params.items() if param.phases and key in params), None)
+        phases = self.here.phases
+        if phase is None or not phases or (phase in phases and len(phases) > 1):
+            return True
+        told = f"'{name}' always holds {self.here.where}, so it says nothing"
+        if phase not in phases:
+            told = f"'{name}' never holds {self.here.where}: the phase is {listed(phases)} there"
+        self.error_at_key(path, told)
+        return False
 
     def warn_of_unused_names(self) -> None:
         """Warn of steps that do nothing but to name somebody, or a number, of whom nothing is said."""
@@ -515,7 +578,22 @@ class ProgramReader(MatchReader):
                 made[name] = param.default
             self._call(made.get(name), param, made)
         self._give(word)
+        if good and self.vocabulary is not None:
+            good = all(self._suits(made, name, param, (*path, name)) for name, param in declared.items())
         return Frozen({name: made[name] for name in declared if name in made}) if good else None
+
+    def _suits(self, made: Mapping[str, Plain], name: str, param: Param, path: Path) -> bool:
+        """Whether a stat, a flag or a mark is one that those may have whom it is about; complains if not."""
+        value, whom = made.get(name), made.get(param.of)
+        if value is None or not isinstance(whom, Selector) or param.type == "name":
+            return True
+        if param.type == "stat":
+            return self.has_stat(str(value), whom, path)
+        if param.type == "flag":
+            return self.may_have_flag(str(value), whom, path)
+        if isinstance(value, Frozen):
+            return self._is_of_a_matching_type(whom, value, path[:-1])
+        return self._is_of_use(f"'{name}'", param.kinds, whom, path)
 
     def _missed(self, value: Any, param: Param, path: Path, made: Mapping[str, Plain]) -> Plain:
         """The value of a parameter; if it is steps for the case that nobody was there to be named, nobody has the name in them."""
@@ -531,7 +609,8 @@ class ProgramReader(MatchReader):
         """Let the value of a parameter that is a name be known from here on: of those whom the parameter selects that it is for."""
         if name is not None and param.type == "name":
             selected = given.get(param.of)
-            self.here.call(str(name), self.side_of(selected) if isinstance(selected, Selector) else "")
+            called = self.known_of(selected) if isinstance(selected, Selector) else Known(kinds=kinds_of(param.kinds))
+            self.here.call(str(name), called)
         elif name is not None and param.type == "value_name":
             self.here.numbers[str(name)] = None
 
@@ -574,106 +653,3 @@ class ProgramReader(MatchReader):
                 self.error_at_key(path, f"the parameter '{name}' of {what} is missing")
                 good = False
         return good
-
-    def area(self, value: Any, path: Path, least: int = 1) -> tuple[tuple[int, int], ...] | None:
-        """An area such as `n1 e2` as offsets."""
-        if not isinstance(value, str):
-            self.error(path, f"{said(value)} is no area; write arrows, such as n1 e2")
-            return None
-        try:
-            return parse_area(value, self.lattice, least)
-        except AreaError as error:
-            self.error(path, str(error))
-            return None
-
-    def _int(self, value: Any, param: Param, path: Path) -> Plain:
-        if isinstance(value, bool) or not isinstance(value, int):
-            self.error(path, f"'{path[-1]}' must be a whole number, not {said(value)}")
-            return None
-        if (param.least is not None and value < param.least) or (param.most is not None and value > param.most):
-            bounds = [f"at least {param.least}"] if param.least is not None else []
-            bounds += [f"at most {param.most}"] if param.most is not None else []
-            self.error(path, f"'{path[-1]}' must be {' and '.join(bounds)}, not {value}")
-            return None
-        return value if self._bearable(value, path) else None
-
-    def _name(self, value: Any, _param: Param, path: Path) -> Plain:
-        """A name that a program gives."""
-        if not isinstance(value, str) or not value:
-            self.error(path, f"'{path[-1]}' must be a word, not {said(value)}")
-            return None
-        if value in (SELF, IT):
-            self.error(path, f"'{value}' means somebody already; give another name")
-            return None
-        self.named[value] = None
-        return value
-
-    def _die(self, value: Any, _param: Param, path: Path) -> Plain:
-        self.faces = self.dice.get(value, ()) if isinstance(value, str) else ()
-        if self.faces or self.vocabulary is None:
-            return freeze(value)
-        dice = [die for die, faces in self.dice.items() if faces]
-        hint = self.complaints.nearest(str(value), dice)
-        known = (
-            ""
-            if hint
-            else f"; those of game.yaml are {listed(dice)}"
-            if dice
-            else "; game.yaml declares no token with faces"
-        )
-        self.error(path, f"there is no die {said(value)}{known}", hint)
-        return None
-
-    def _face(self, value: Any, _param: Param, path: Path) -> Plain:
-        if not self.faces or any(value == face and type(value) is type(face) for face in self.faces):
-            return freeze(value)
-        words = [str(face) for face in self.faces]
-        hint = self.complaints.nearest(str(value), words)
-        self.error(path, f"the die has no face {said(value)}; it has {listed(dict.fromkeys(words))}", hint)
-        return None
-
-    def _field(self, value: Any, _param: Param, path: Path) -> Plain:
-        if not self.fields_known or (isinstance(value, str) and value in self.fields):
-            return freeze(value)
-        text = f"cards have no field {said(value)}" if isinstance(value, str) else f"{said(value)} is no field of cards"
-        self.error(path, text, self.complaints.nearest(str(value), self.fields))
-        return None
-
-    def _text(self, value: Any, _param: Param, path: Path) -> Plain:
-        if isinstance(value, str):
-            return value
-        self.error(path, f"'{path[-1]}' must be text, not {said(value)}")
-        return None
-
-    def _bool(self, value: Any, _param: Param, path: Path) -> Plain:
-        if isinstance(value, bool):
-            return value
-        self.error(path, f"'{path[-1]}' must be true or false, not {said(value)}")
-        return None
-
-    def _word(self, value: Any, param: Param, path: Path) -> Plain:
-        if value in param.words or (not param.words and isinstance(value, str)):
-            return value
-        hint = self.complaints.nearest(value, param.words) if isinstance(value, str) else ""
-        self.error(path, f"'{path[-1]}' must be one of {listed(param.words)}, not {said(value)}", hint)
-        return None
-
-    def _zone(self, value: Any, param: Param, path: Path) -> Plain:
-        zones = (*self.zones, *param.words)
-        if value in zones or not zones:
-            return value
-        self.error(path, f"there is no zone {said(value)}", self.complaints.nearest(str(value), zones))
-        return None
-
-    def _field_value(self, value: Any, param: Param, path: Path) -> Plain:
-        if not self.fields_known:
-            return value
-        words = self.field_words(param.words)
-        if value in words:
-            return value
-        self.error(
-            path,
-            f"'{path[-1]}' must be one of {listed(words)}, not {said(value)}",
-            self.complaints.nearest(str(value), words),
-        )
-        return None

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from game.content.complaints import listed
+from game.content.known import NOTHING_KNOWN, Known, in_role
 from game.rules.abilities.effects import TARGET
 from game.rules.abilities.evaluation import IT
 from game.rules.abilities.grammar import Vocabulary, Word
@@ -21,27 +22,28 @@ _PARTS: Final = ("modify", "grant", WHEN, ACTIVATE, "permit", "off", "keep")
 class Surroundings:
     """What an event, a window or a stat gives to the words of a part, and what its steps have named so far.
 
-    `where` says in a message which place it is. `roles`: who has a name, with the side to which all of them belong, as whoever decides sees
-    it (empty: that is not known). `aims`: the part picks a `target`, but not before this is read. `at_places`: what it picks is a place.
+    `where` says in a message which place it is. `roles`: who has a name, with what is known of them. `phases`: in which of the game it is
+    (empty: that is not known). `aims`: the part picks a `target`, but not before this is read. `at_places`: what it picks is a place.
     """
 
     def __init__(
         self, where: str, roles: Iterable[str] = (), numbers: Iterable[str] = (), within: Iterable[str] = ()
     ) -> None:
         self.where = where
-        self.roles = dict.fromkeys(roles, "")
+        self.roles = dict.fromkeys(roles, NOTHING_KNOWN)
         self.numbers = dict.fromkeys(numbers)
         self.within = frozenset(within)
+        self.phases: tuple[str, ...] = ()
         self.aims = False
         self.at_places = False
 
-    def call(self, name: str, side: str = "") -> None:
-        """Somebody has this name from now on. One who may be another than before is of no side that is known."""
-        self.roles[name] = side if self.roles.get(name, side) == side else ""
+    def call(self, name: str, known: Known = NOTHING_KNOWN) -> None:
+        """Somebody has this name from now on. One who may be another than before is known by what holds of both."""
+        self.roles[name] = known.or_of(self.roles.get(name, known))
 
-    def forget_sides(self) -> None:
-        """Who has a name may have changed sides."""
-        self.roles = dict.fromkeys(self.roles, "")
+    def forget(self) -> None:
+        """Who has a name may have changed sides, or places."""
+        self.roles = {name: known.afterwards() for name, known in self.roles.items()}
 
     def gives(self, word: Word, given: Mapping[str, Any] = EMPTY) -> bool:
         """Whether a word with these parameters has here all that it needs."""
@@ -88,15 +90,17 @@ def in_event(vocabulary: Vocabulary, event: str, window: str) -> Surroundings:
     subject = [SUBJECT] if word.about and SUBJECT in vocabulary.roles else []
     roles = (*subject, *word.roles)
     here = Surroundings(where, roles, (*word.numbers, *vocabulary.numbers), (WHEN, event, *windows, *word.work))
-    here.roles.update(word.sides)
+    here.roles.update({role: in_role(word, role) for role in roles})
+    here.phases = word.phases
     return here
 
 
 def joined(outer: Surroundings, inner: Surroundings) -> Surroundings:
     """What may be named where both give something."""
-    return Surroundings(
-        inner.where, {**outer.roles, **inner.roles}, {**outer.numbers, **inner.numbers}, inner.within | {WHEN}
-    )
+    both = Surroundings(inner.where, (), {**outer.numbers, **inner.numbers}, inner.within | {WHEN})
+    both.roles = {**outer.roles, **inner.roles}
+    both.phases = inner.phases
+    return both
 
 
 def in_windows(vocabulary: Vocabulary, *windows: str) -> Surroundings:
@@ -106,6 +110,8 @@ def in_windows(vocabulary: Vocabulary, *windows: str) -> Surroundings:
     within = (ACTIVATE, *windows) if len(windows) == 1 else (ACTIVATE,)
     here = Surroundings(f"in the window {named}", (), vocabulary.numbers, within)
     here.at_places = any(word.at_places for word in words)
+    if all(word.phases for word in words):
+        here.phases = tuple(dict.fromkeys(phase for word in words for phase in word.phases))
     return here
 
 

@@ -46,7 +46,8 @@ class StatSpec(NamedTuple):
     `printed`: what the rules give where no card prints it; None: the field of the card that is called like the stat. `marked`: it is a
     number that the game keeps as a mark of the component, which no ability changes; `of_seat`: of the seat that controls it, in a fact of
     the match with an entry for each. `least`, `most`: the bounds of its value (None: none). `text`: what it is, for docs/abilities.md.
-    `roles`: who may be named where it is worked out (`attacker`), if the game asks for it with them.
+    `roles`: who may be named where it is worked out (`attacker`), if the game asks for it with them. `kinds`: the types of cards that have
+    it (empty: all).
     """
 
     printed: int | None = None
@@ -56,6 +57,7 @@ class StatSpec(NamedTuple):
     most: int | None = None
     text: str = ""
     roles: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
 
     @property
     def only_read(self) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from game.rules.abilities import triggers
 from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
+from game.rules.abilities.records import SUBJECT
 from game.rules.events import Event
 from game.rules.gamedef import GameDef
 from game.rules.plain import EMPTY, Component, Plain
@@ -113,6 +114,7 @@ def answers_checked() -> Iterator[None]:
     ) -> None:
         if event in reading.events:
             check_answered(work.state, event, reading.events[event], subject, roles, numbers)
+            check_known(reading, work.state, event, subject, roles)
         tell(work, reading, event, subject, roles=roles, numbers=numbers, last=last)
 
     triggers.happen = happen
@@ -120,6 +122,30 @@ def answers_checked() -> Iterator[None]:
         yield
     finally:
         triggers.happen = tell
+
+
+def is_one_of(state: State, id: int, kinds: Collection[str]) -> bool:
+    """Whether the card of a component is of one of these types, whichever field says of which it is."""
+    card = state.defs.cards.get(state.components[id].ref)
+    return card is not None and any(value in kinds for value in card.fields.values() if isinstance(value, str))
+
+
+def check_known(reading: Reading, state: State, event: str, subject: int, roles: Mapping[str, Plain]) -> None:
+    """Whom an event tells of are of the types that it declares, and not in play if it says so; it happens in a phase of its own."""
+    word, in_play = reading.events[event], reading.in_play(state)
+    for name, named in {**roles, SUBJECT: subject}.items():
+        for id in named if isinstance(named, tuple) else (named,):
+            if id not in state.components:
+                continue
+            if name in word.kinds:
+                assert is_one_of(state, id, word.kinds[name]), (
+                    f"{name!r} of the event {event!r} is {state.components[id]}"
+                )
+            if name in word.gone:
+                assert id not in in_play, f"{name!r} of the event {event!r} is in play"
+    assert not word.phases or state.values.phase in word.phases, (
+        f"the event {event!r} happens in {state.values.phase!r}"
+    )
 
 
 def check_answered(

@@ -10,6 +10,7 @@ from game.content.surroundings import in_event
 from game.library import codes
 from game.rules.abilities import built_ins
 from game.rules.abilities.grammar import Amount, EventWord, Param, Selector, Vocabulary, Word
+from game.rules.abilities.records import SUBJECT
 from game.rules.modifiers import StatSpec
 from game.rules.plain import Frozen, Plain
 
@@ -77,8 +78,13 @@ def _list(title: str, words: Mapping[str, Word | str]) -> str:
     """A line that lists words with what they mean."""
     if not words:
         return ""
-    texts = {name: word if isinstance(word, str) else word.text for name, word in words.items()}
+    texts = {name: word if isinstance(word, str) else word.text + _of_types(word.kinds) for name, word in words.items()}
     return f"- **{title}**: " + " · ".join([f"`{name}` {text}".strip() for name, text in texts.items()]) + "\n"
+
+
+def _of_types(kinds: Iterable[str]) -> str:
+    """The types of cards that are meant."""
+    return f" ({', '.join(kinds)})" if kinds else ""
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
@@ -98,36 +104,64 @@ def _code(words: Iterable[str]) -> str:
 
 def _events(events: Mapping[str, EventWord]) -> str:
     rows = [
-        (f"`{name}`", word.text, word.about or "nobody", _named(word), _code(word.numbers), _code(word.windows))
+        (
+            f"`{name}`",
+            word.text,
+            (word.about or "nobody") + _of_types(word.kinds.get(SUBJECT, ())),
+            _named(word),
+            _code(word.numbers),
+            _code(word.windows),
+            _code(word.phases),
+        )
         for name, word in events.items()
     ]
-    return _table(("event", "what happens", "about", "names", "values", "windows"), rows)
+    return _table(("event", "what happens", "about", "names", "values", "windows", "phase"), rows)
 
 
 def _named(word: EventWord) -> str:
-    """The roles that an event gives, and in which of them there may be nobody."""
-    return " ".join([f"`{role}`" + (" (or nobody)" if role in word.vacant else "") for role in word.roles])
+    """The roles that an event gives, of which types of cards they are, and in which of them there may be nobody."""
+    return " ".join(
+        [
+            f"`{role}`" + _of_types(word.kinds.get(role, ())) + (" (or nobody)" if role in word.vacant else "")
+            for role in word.roles
+        ]
+    )
 
 
 def _stats(stats: Mapping[str, StatSpec]) -> str:
     rows = [
-        (f"`{name}`", spec.text + ("; can only be read" if spec.only_read else ""), _code(spec.roles))
+        (
+            f"`{name}`",
+            spec.text + ("; can only be read" if spec.only_read else ""),
+            ", ".join(spec.kinds),
+            _code(spec.roles),
+        )
         for name, spec in stats.items()
     ]
-    return _table(("stat", "what it is", "who may be named in a change of it"), rows)
+    return _table(("stat", "what it is", "who has it", "who may be named in a change of it"), rows)
 
 
 def _words(one: str, does: str, words: Mapping[str, Word | str], vocabulary: Vocabulary) -> str:
     rows = [
-        (_signature(name, word.params), word.text, _gives(word), _where(word, vocabulary))
+        (_signature(name, word.params), word.text, _gives(word), _for_types(word), _where(word, vocabulary))
         for name, word in words.items()
         if isinstance(word, Word)
     ]
-    return _table((one, does, "gives", "only in"), rows)
+    return _table((one, does, "gives", "only for", "only in"), rows)
 
 
 def _gives(word: Word) -> str:
     return ", ".join([part for part in (_code(word.names), _code(word.counts)) if part])
+
+
+def _for_types(word: Word) -> str:
+    """The types of cards to which a word does something, or of which it says something, by its parameters."""
+    several: dict[tuple[str, ...], list[str]] = {}
+    for name, param in word.params.items():
+        if param.kinds and param.type == "selector":
+            several.setdefault(param.kinds, []).append(name)
+    own = [f"abilities of {', '.join(word.kinds)}"] if word.kinds else []
+    return "; ".join([*[f"{_code(names)}: {', '.join(kinds)}" for kinds, names in several.items()], *own])
 
 
 def _signature(name: str, params: Mapping[str, Param]) -> str:

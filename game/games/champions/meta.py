@@ -56,11 +56,17 @@ WEAPONS: Final = ("sword", "bow", "staff")
 WEAPON: Final = "weapon"
 POWER, LEVEL, BREW_LIMIT, BREW_REVEAL, LIFE = "power", "level", "brew_limit", "brew_reveal", "life"
 STATS: Final[Mapping[str, StatSpec]] = {
-    POWER: StatSpec(text="the power of a Champion or Monster"),
-    LEVEL: StatSpec(text="the alchemy level of an Equipment"),
+    POWER: StatSpec(text="the power of a Champion or Monster", kinds=(CHAMPION, MONSTER)),
+    LEVEL: StatSpec(text="the alchemy level of an Equipment", kinds=(EQUIPMENT,)),
     LIFE: StatSpec(of_seat=True, text="the life of its seat"),
-    BREW_LIMIT: StatSpec(printed=0, text="so much higher is the alchemy level that its seat may brew up to"),
-    BREW_REVEAL: StatSpec(printed=0, text="so many more cards its seat turns up in a brew"),
+    BREW_LIMIT: StatSpec(
+        printed=0,
+        text="of a Champion: so much higher is the alchemy level that its seat may brew up to",
+        kinds=(CHAMPION,),
+    ),
+    BREW_REVEAL: StatSpec(
+        printed=0, text="of a Champion: so many more cards its seat turns up in a brew", kinds=(CHAMPION,)
+    ),
 }
 
 HAND_SIZE: Final = 5

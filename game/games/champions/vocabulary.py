@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from game.games.champions.meta import GRAVEYARD, HELD, LIFE, PLAY, SPOILS
+from game.games.champions.meta import (
+    CHAMPION,
+    EQUIPMENT,
+    FAMILIAR,
+    GRAVEYARD,
+    HELD,
+    INCANTATION,
+    LIFE,
+    MONSTER,
+    PLAY,
+    POTION,
+    SPOILS,
+)
 from game.games.champions.steps import LANGUAGE
 from game.games.champions.words import ANY_WINDOW
 from game.rules.abilities import interpreter
 from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary, Word
+from game.rules.abilities.records import SUBJECT
 
-_WHO: Final = Param("selector")
+_WHO: Final = Param("selector", present=True)
+_DEALT: Final = (EQUIPMENT, MONSTER, FAMILIAR, INCANTATION, POTION)
+"""The types of the cards of the spoils pile."""
+_EQUIPMENT: Final = replace(_WHO, kinds=(EQUIPMENT,))
 _ANYBODY: Final = Param("selector", required=False)
 _ONE: Final = Param("amount", required=False, default=Amount(1), least=1)
-_MINE: Final = Param("selector", required=False, default=Selector("mine"))
+_MINE: Final = Param("selector", required=False, default=Selector("mine"), kinds=(CHAMPION,))
 VOCABULARY: Final = interpreter.vocabulary(
     LANGUAGE,
     Vocabulary(
@@ -28,13 +45,18 @@ VOCABULARY: Final = interpreter.vocabulary(
             ),
             "peek": Word("the seat takes so many cards from the top of the spoils pile `aside`", {"count": _ONE}),
             "pass_hands": Word("everybody's hand goes to the next seat"),
-            "exchange": Word("two Equipment in play change hands, and come off", {"one": _WHO, "other": _WHO}),
+            "exchange": Word(
+                "two Equipment in play change hands, and come off", {"one": _EQUIPMENT, "other": _EQUIPMENT}, turns=True
+            ),
             "end_combat": Word("the combat that goes on comes to nothing; its Monsters are discarded"),
             "dismiss": Word(
                 "Monsters leave the combat; if they are `ignored` as if they had not been played",
-                {"who": _WHO, "ignored": Param("bool", required=False, default=False)},
+                {"who": replace(_WHO, kinds=(MONSTER,)), "ignored": Param("bool", required=False, default=False)},
             ),
-            "redirect": Word("the attack that goes on is against this one instead", {"to": _WHO}),
+            "redirect": Word(
+                "the attack that goes on is against this one instead",
+                {"to": replace(_WHO, kinds=(CHAMPION,), spared=(SUBJECT, "attacked", "attacker"))},
+            ),
         },
         conditions={
             "valor": Word("of a Champion with Valor", {"who": _MINE}),
@@ -47,23 +69,23 @@ VOCABULARY: Final = interpreter.vocabulary(
         },
         windows={ANY_WINDOW: Word("whenever its seat may act", within=("activate",))},
         places={
-            "mine": Word("the Champion of its seat", side="allied"),
-            "bearer": Word("the Champion that it is equipped to", side="allied"),
-            "champions": Word("all Champions, in the order in which effects are dealt with"),
-            "rivals": Word("the Champions of other seats", side="enemy"),
-            "richest": Word("the Champions whose seats have the most life"),
-            "next": Word("the Champion of the next seat clockwise"),
-            "active": Word("the Champion whose turn it is"),
-            "prey": Word("the Champion whose seat is attacked"),
-            "monsters": Word("the Monsters that attack"),
-            "fighters": Word("all Champions, and the Monsters that attack"),
-            "hand": Word("the hand of its seat", away=True),
-            "equipment": Word("the Equipment that its seat has in play", side="allied"),
-            "worn": Word("the Equipment that the Champion of its seat has equipped", side="allied"),
-            "loose": Word("the Equipment that its seat has in play, unequipped", side="allied"),
-            "familiar": Word("the Familiar of its seat", side="allied"),
-            "graveyard": Word("the cards in the graveyard", away=True),
-            "aside": Word("the cards that its seat has taken aside", away=True),
+            "mine": Word("the Champion of its seat", side="allied", kinds=(CHAMPION,)),
+            "bearer": Word("the Champion that it is equipped to", side="allied", kinds=(CHAMPION,)),
+            "champions": Word("all Champions, in the order in which effects are dealt with", kinds=(CHAMPION,)),
+            "rivals": Word("the Champions of other seats", side="enemy", kinds=(CHAMPION,)),
+            "richest": Word("the Champions whose seats have the most life", kinds=(CHAMPION,)),
+            "next": Word("the Champion of the next seat clockwise", kinds=(CHAMPION,)),
+            "active": Word("the Champion whose turn it is", kinds=(CHAMPION,)),
+            "prey": Word("the Champion whose seat is attacked", kinds=(CHAMPION,)),
+            "monsters": Word("the Monsters that attack", kinds=(MONSTER,)),
+            "fighters": Word("all Champions, and the Monsters that attack", kinds=(CHAMPION, MONSTER)),
+            "hand": Word("the hand of its seat", away=True, kinds=_DEALT),
+            "equipment": Word("the Equipment that its seat has in play", side="allied", kinds=(EQUIPMENT,)),
+            "worn": Word("the Equipment that the Champion of its seat has equipped", side="allied", kinds=(EQUIPMENT,)),
+            "loose": Word("the Equipment that its seat has in play, unequipped", side="allied", kinds=(EQUIPMENT,)),
+            "familiar": Word("the Familiar of its seat", side="allied", kinds=(FAMILIAR,)),
+            "graveyard": Word("the cards in the graveyard", away=True, kinds=_DEALT),
+            "aside": Word("the cards that its seat has taken aside", away=True, kinds=_DEALT),
         },
         roles={
             "card": "the card that has been used",
@@ -80,9 +102,9 @@ VOCABULARY: Final = interpreter.vocabulary(
             "receiver": "the Champion of the seat that cards go to with `receivers_hand` and `receivers_play`",
         },
         flags={
-            "withered": Word("its seat gains no life"),
-            "veiled": Word("no damage is dealt to its seat"),
-            "steady": Word("nobody can play a distraction against it"),
+            "withered": Word("its seat gains no life", kinds=(CHAMPION,)),
+            "veiled": Word("no damage is dealt to its seat", kinds=(CHAMPION,)),
+            "steady": Word("nobody can play a distraction against it", kinds=(CHAMPION,)),
         },
         markers=("bonus", "penalty"),
         numbers={LIFE: "the life of its seat"},
@@ -98,7 +120,7 @@ VOCABULARY: Final = interpreter.vocabulary(
             "round": Word("to the end of the round"),
             "own_turn": Word("until the next turn of its seat begins"),
         },
-        marks={"worn": Param("bool")},
+        marks={"worn": Param("bool", kinds=(EQUIPMENT,))},
         zones=(HELD, PLAY, GRAVEYARD, SPOILS, "receivers_hand", "receivers_play"),
     ),
     "gain",

@@ -9,8 +9,12 @@ from game.games.champions.meta import (
     ASIDE,
     CHAMPION,
     COMBAT,
+    EQUIPMENT,
     GRAVEYARD,
+    INCANTATION,
     LIFE,
+    MONSTER,
+    POTION,
     POWER,
     STATS,
     card_of,
@@ -37,7 +41,7 @@ from game.rules import seats
 from game.rules.abilities import evaluation, stats
 from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
-from game.rules.abilities.records import Scope
+from game.rules.abilities.records import SUBJECT, Scope
 from game.rules.modifiers import Part, Value, markers_of
 from game.rules.plain import Frozen, Plain, seat_zone
 
@@ -45,38 +49,114 @@ USE: Final = "use"
 """What a card does that is used."""
 ANY_WINDOW: Final = "any"
 """When abilities of cards in play may be activated: whenever their seat may act."""
+_OF_CHAMPION: Final = {SUBJECT: (CHAMPION,)}
 EVENTS: Final[Mapping[str, EventWord]] = {
-    USE: EventWord("an Incantation or Potion is used; what it does", "that card"),
-    "used": EventWord("an Incantation or Potion has been used", "the Champion of who used it", ("card",)),
+    USE: EventWord(
+        "an Incantation or Potion is used; what it does", "that card", kinds={SUBJECT: (INCANTATION, POTION)}
+    ),
+    "used": EventWord(
+        "an Incantation or Potion has been used",
+        "the Champion of who used it",
+        ("card",),
+        kinds={**_OF_CHAMPION, "card": (INCANTATION, POTION)},
+    ),
     "round_start": EventWord("a round begins"),
     "round_end": EventWord("a round ends"),
-    "turn_start": EventWord("a turn begins", "the Champion of whose turn it is"),
-    "turn_end": EventWord("a turn ends", "the Champion of whose turn it is"),
-    "travelled": EventWord("a card was turned up in the travel step", "the Champion of who did", ("found",)),
-    "equipped": EventWord("an Equipment is equipped", "the Champion", ("gear",)),
-    "unequipped": EventWord("an Equipment is taken off in the equip step", "the Champion", ("gear",)),
-    "deals_damage": EventWord("damage was dealt", "the Champion or Monster that dealt it", ("hurt",), ("dealt",)),
+    "turn_start": EventWord("a turn begins", "the Champion of whose turn it is", kinds=_OF_CHAMPION),
+    "turn_end": EventWord("a turn ends", "the Champion of whose turn it is", kinds=_OF_CHAMPION),
+    "travelled": EventWord(
+        "a card was turned up in the travel step",
+        "the Champion of who did",
+        ("found",),
+        kinds=_OF_CHAMPION,
+        gone=("found",),
+    ),
+    "equipped": EventWord(
+        "an Equipment is equipped", "the Champion", ("gear",), kinds={**_OF_CHAMPION, "gear": (EQUIPMENT,)}
+    ),
+    "unequipped": EventWord(
+        "an Equipment is taken off in the equip step",
+        "the Champion",
+        ("gear",),
+        kinds={**_OF_CHAMPION, "gear": (EQUIPMENT,)},
+    ),
+    "deals_damage": EventWord(
+        "damage was dealt",
+        "the Champion or Monster that dealt it",
+        ("hurt",),
+        ("dealt",),
+        kinds={SUBJECT: (CHAMPION, MONSTER), "hurt": (CHAMPION, MONSTER)},
+    ),
     "life_due": EventWord(
         "life is to be lost, before it is",
         "the Champion of whose life it is",
         ("by",),
         ("loss", "damage"),
         work=("due",),
+        kinds=_OF_CHAMPION,
     ),
-    "life_lost": EventWord("life was lost", "the Champion of whose life it was", ("by",), ("loss", "damage")),
-    "defeated": EventWord("a Monster is defeated", "that Monster", ("victor",), work=("fight",)),
-    "defeats": EventWord("a Monster is defeated", "the Champion that has fought it", ("monster",), work=("fight",)),
-    "wins": EventWord("a Monster has won", "that Monster", ("loser",), work=("fight",)),
-    "loses": EventWord("a Monster has won", "the Champion that has fought it", ("monster",), work=("fight",)),
-    "attacks": EventWord("a seat is attacked", "the Champion that attacks", ("attacked",), work=("attack",)),
-    "attacked": EventWord("a seat is attacked", "the Champion of that seat", ("attacker",), work=("attack",)),
-    "skips_combat": EventWord("a combat step is skipped", "the Champion of who skips it"),
+    "life_lost": EventWord(
+        "life was lost", "the Champion of whose life it was", ("by",), ("loss", "damage"), kinds=_OF_CHAMPION
+    ),
+    "defeated": EventWord(
+        "a Monster is defeated",
+        "that Monster",
+        ("victor",),
+        work=("fight",),
+        kinds={SUBJECT: (MONSTER,), "victor": (CHAMPION,)},
+    ),
+    "defeats": EventWord(
+        "a Monster is defeated",
+        "the Champion that has fought it",
+        ("monster",),
+        work=("fight",),
+        kinds={**_OF_CHAMPION, "monster": (MONSTER,)},
+    ),
+    "wins": EventWord(
+        "a Monster has won",
+        "that Monster",
+        ("loser",),
+        work=("fight",),
+        kinds={SUBJECT: (MONSTER,), "loser": (CHAMPION,)},
+    ),
+    "loses": EventWord(
+        "a Monster has won",
+        "the Champion that has fought it",
+        ("monster",),
+        work=("fight",),
+        kinds={**_OF_CHAMPION, "monster": (MONSTER,)},
+    ),
+    "attacks": EventWord(
+        "a seat is attacked",
+        "the Champion that attacks",
+        ("attacked",),
+        work=("attack",),
+        kinds={**_OF_CHAMPION, "attacked": (CHAMPION,)},
+    ),
+    "attacked": EventWord(
+        "a seat is attacked",
+        "the Champion of that seat",
+        ("attacker",),
+        work=("attack",),
+        kinds={**_OF_CHAMPION, "attacker": (CHAMPION,)},
+    ),
+    "skips_combat": EventWord("a combat step is skipped", "the Champion of who skips it", kinds=_OF_CHAMPION),
     "distracted": EventWord(
-        "a Monster is played as a distraction", "the Champion that it attacks", ("monster",), work=("attack",)
+        "a Monster is played as a distraction",
+        "the Champion that it attacks",
+        ("monster",),
+        work=("attack",),
+        kinds={**_OF_CHAMPION, "monster": (MONSTER,)},
     ),
-    "brewed": EventWord("Equipment was brewed", "the Champion of who did", (), ("brewed",)),
-    "drew": EventWord("cards were drawn", "the Champion of who did", (), ("drawn",)),
-    "discarded": EventWord("a card was discarded from a hand", "the Champion of whose hand it was", ("thrown",)),
+    "brewed": EventWord("Equipment was brewed", "the Champion of who did", (), ("brewed",), kinds=_OF_CHAMPION),
+    "drew": EventWord("cards were drawn", "the Champion of who did", (), ("drawn",), kinds=_OF_CHAMPION),
+    "discarded": EventWord(
+        "a card was discarded from a hand",
+        "the Champion of whose hand it was",
+        ("thrown",),
+        kinds=_OF_CHAMPION,
+        gone=("thrown",),
+    ),
     "entered": EventWord("a card comes into play", "that card"),
     "left_play": EventWord("a card leaves play", "that card"),
 }

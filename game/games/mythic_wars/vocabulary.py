@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from game.games.mythic_wars.meta import DEALT, DECK, DEFEATED, PANTHEON, PICKED, REMOVED, SHARED, SOLO
@@ -9,6 +10,7 @@ from game.games.mythic_wars.steps import LANGUAGE
 from game.games.mythic_wars.words import EVENTS
 from game.rules.abilities import interpreter
 from game.rules.abilities.grammar import Amount, Condition, Param, Selector, Step, Vocabulary, Word
+from game.rules.abilities.records import SUBJECT
 from game.rules.plain import Frozen
 
 _WHO: Final = Param("selector", present=True)
@@ -32,7 +34,11 @@ OWN: Final = Vocabulary(
             counts=(*EVENTS["hits"].numbers,),
             idle={"by": Selector("self"), "on": Selector("self")},
         ),
-        "redirect": Word("somebody else is attacked, or clashed with", {"to": _WHO}, within=("declared",)),
+        "redirect": Word(
+            "somebody else is attacked, or clashed with",
+            {"to": replace(_WHO, spared=(SUBJECT, "attacker", "defender", "clasher", "clashed"))},
+            within=("declared",),
+        ),
         "stop_attack": Word("the attack or clash does not take place", within=("declared", "thrown")),
         "clash": Word(
             "a clash, with what follows if `by` wins or loses it",
@@ -69,6 +75,7 @@ OWN: Final = Vocabulary(
         "return": Word(
             "the defeated come back into the battle, with so much energy",
             {"who": Param("selector", words=("defeated", "fallen")), "energy": _ONE},
+            turns=True,
         ),
         "summon": Word("of those that are not in play", {"creature": _CREATURE}),
         "mark": Word(
@@ -88,10 +95,14 @@ OWN: Final = Vocabulary(
         "by_attack": Word("the loss comes of an attack", numbers=("by_attack",)),
         "phase": Word(
             "the present phase",
-            {"is": Param("word", words=("start", "invocation", "empowerment", "end"))},
+            {"is": Param("word", words=("start", "invocation", "empowerment", "end"), phases=True)},
         ),
     },
-    windows={"empower": Word("instead of an attack, when the entity is empowered", within=("activate",))},
+    windows={
+        "empower": Word(
+            "instead of an attack, when the entity is empowered", within=("activate",), phases=("empowerment",)
+        )
+    },
     places={
         "creatures": Word("that it summoned"),
         "summoner": Word("who summoned it"),

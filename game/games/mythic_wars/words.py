@@ -103,12 +103,12 @@ def _in_clash(text: str, about: str, numbers: tuple[str, ...], work: tuple[str, 
 
 
 EVENTS: Final[Mapping[str, EventWord]] = {
-    "round_start": EventWord("a round begins"),
-    "round_end": EventWord("a round ends"),
-    "invoked": EventWord("all that were invoked have entered", "each of them"),
+    "round_start": EventWord("a round begins", phases=("start",)),
+    "round_end": EventWord("a round ends", phases=("end",)),
+    "invoked": EventWord("all that were invoked have entered", "each of them", phases=("invocation",)),
     "enters": EventWord("somebody comes into the battle", "who comes", work=_INSIDE),
     "returns": EventWord("somebody comes back into the battle", "who comes", work=_INSIDE),
-    "empowered": EventWord("somebody is empowered", "who is", work=_INSIDE),
+    "empowered": EventWord("somebody is empowered", "who is", work=_INSIDE, phases=("empowerment",)),
     "attacks": _in_attack("an attack, before the dice", "the attacker", (), (*_INSIDE, "declared")),
     "attacked": _in_attack("an attack, before the dice", "the defender", (), (*_INSIDE, "declared")),
     "attack_thrown": _in_attack("the dice of an attack lie there", "the attacker", _ROLLED, _ATTACK_DICE),

@@ -21,7 +21,9 @@ VOCABULARY: Final = interpreter.vocabulary(
                 turns=True,
             ),
             "cover": Word(
-                "a card is laid on this one, and is placed from now on", {"by": Param("selector", words=("discard",))}
+                "a card is laid on this one, and is placed from now on",
+                {"by": Param("selector", words=("discard",))},
+                turns=True,
             ),
         },
         conditions={

@@ -78,6 +78,7 @@ MAIN: Final = (ITEM, SPECIAL, HOUSE, INFLUENCE_CARD, BUILDING, EVENT)
 """The types that may be in a main deck (WL-DECK-03)."""
 UNIT_TYPES: Final = (TOKEN, CHAMPION, COMPANION)
 """WL-UNIT-01."""
+FIGHTER_TYPES: Final = (WARRIOR, *UNIT_TYPES)
 PAIRED: Final = ("glove", "boot")
 COMMON: Final = "common"
 """The form of abilities that are used, for stamina (WL-ABIL-04)."""
@@ -102,17 +103,21 @@ DAMAGE, DEFENSE, RESISTANCE, HEALTH, LEVEL, ITEM_COST, BUILDING_COST, UPGRADE_CO
 )  # fmt: skip
 LIFE, GOLD, RENOWN, STAMINA, POINTS = "life", "gold", "renown", "stamina", "points"
 STATS: Final[Mapping[str, StatSpec]] = {
-    DAMAGE: StatSpec(least=0, text="the damage of a weapon or unit; of a warrior, what is added to each blow"),
-    DEFENSE: StatSpec(printed=0, text="so much less damage a warrior takes"),
-    RESISTANCE: StatSpec(least=1, text="the resistance of an item or building"),
-    HEALTH: StatSpec(least=0, text="the life of a unit"),
-    EXTRA_ATTACKS: StatSpec(printed=0, least=0, text="so many more attacks a unit, or a warrior with this weapon, has in a turn"),
-    LEVEL: StatSpec(marked=True, text="the level of a house or building"),
-    INCOME: StatSpec(printed=0, text="so much more gold a house brings in each turn"),
-    ITEM_COST: StatSpec(printed=0, text="of a warrior: so much more its seat pays for an item"),
-    BUILDING_COST: StatSpec(printed=0, text="of a warrior: so much more its seat pays for a building"),
-    UPGRADE_COST: StatSpec(printed=0, text="of a house or building: so much more a level costs"),
-    STAMINA_COST: StatSpec(printed=0, text="of an ability: so much more stamina its use costs"),
+    DAMAGE: StatSpec(
+        least=0, text="the damage of a weapon or unit; of a warrior, what is added to each blow", kinds=(*ITEMS, *FIGHTER_TYPES)
+    ),
+    DEFENSE: StatSpec(printed=0, text="so much less damage a warrior takes", kinds=(WARRIOR,)),
+    RESISTANCE: StatSpec(least=1, text="the resistance of an item or building", kinds=(*ITEMS, BUILDING)),
+    HEALTH: StatSpec(least=0, text="the life of a unit", kinds=UNIT_TYPES),
+    EXTRA_ATTACKS: StatSpec(
+        printed=0, least=0, text="so many more attacks a unit, or a warrior with this weapon, has in a turn", kinds=(*ITEMS, *UNIT_TYPES)
+    ),
+    LEVEL: StatSpec(marked=True, text="the level of a house or building", kinds=(HOUSE, BUILDING)),
+    INCOME: StatSpec(printed=0, text="so much more gold a house brings in each turn", kinds=(HOUSE,)),
+    ITEM_COST: StatSpec(printed=0, text="of a warrior: so much more its seat pays for an item", kinds=(WARRIOR,)),
+    BUILDING_COST: StatSpec(printed=0, text="of a warrior: so much more its seat pays for a building", kinds=(WARRIOR,)),
+    UPGRADE_COST: StatSpec(printed=0, text="of a house or building: so much more a level costs", kinds=(HOUSE, BUILDING)),
+    STAMINA_COST: StatSpec(printed=0, text="of an ability: so much more stamina its use costs", kinds=(ABILITY,)),
     **{pool: StatSpec(of_seat=True, text=f"the {word} of its seat") for pool, word in (
         (LIFE, "life"), (GOLD, "gold"), (RENOWN, "renown"), (STAMINA, "stamina"), (POINTS, "points of influence"),
     )},

@@ -22,57 +22,93 @@ from game.games.warriors_legacy.holdings import (
 )
 from game.games.warriors_legacy.meta import (
     ABILITIES,
+    ABILITY,
     ASIDE,
     BUILD,
+    BUILDING,
+    COMBAT,
     DAMAGE,
     DECK,
     DEFENSE,
     DISCARD,
     EVENT,
+    FIGHTER_TYPES,
     HEALTH,
+    HOUSE,
+    INFLUENCE_CARD,
+    ITEMS,
     LEVEL,
     RESISTANCE,
     STATS,
     TOKEN,
+    UNIT_TYPES,
     USING,
+    WARRIOR,
     type_of,
 )
 from game.games.warriors_legacy.records import Marks, State
 from game.rules.abilities import evaluation, stats
 from game.rules.abilities.grammar import EventWord, Modifier
 from game.rules.abilities.language import Reading
-from game.rules.abilities.records import Scope
+from game.rules.abilities.records import SUBJECT, Scope
 from game.rules.definitions import Definitions, kept
 from game.rules.modifiers import Part, Value, markers_of
 from game.rules.plain import Frozen, Plain, seat_zone, zone_name
 
+_OF_WARRIOR: Final = {SUBJECT: (WARRIOR,)}
 PLAYED: Final = "played"
 """What an event does when it is played."""
 EVENT_WORDS: Final[Mapping[str, EventWord]] = {
-    PLAYED: EventWord("an event card is played; what it does", "that card"),
-    "build_phase_start": EventWord("a Building Phase begins"),
-    "combat_phase_start": EventWord("a Combat Phase begins"),
+    PLAYED: EventWord("an event card is played; what it does", "that card", kinds={SUBJECT: (EVENT,)}),
+    "build_phase_start": EventWord("a Building Phase begins", phases=(BUILD,)),
+    "combat_phase_start": EventWord("a Combat Phase begins", phases=(COMBAT,)),
     "turn_begins": EventWord("a turn begins: a Building turn, or one of a Combat Phase"),
-    "turn_start": EventWord("a Building turn begins, before anything else", "the warrior whose turn it is"),
-    "collected": EventWord("the gold of the houses was collected", "the warrior of who did"),
-    "turn_end": EventWord("a Building turn ends", "the warrior whose turn it is"),
-    "equipped": EventWord("an item is put on", "that item"),
-    "built": EventWord("a building is placed", "that building"),
-    "house_placed": EventWord("a house is placed", "that house"),
-    "levelled": EventWord("a house or building has another level", "that card"),
-    "event_played": EventWord("an event card has been played", "the warrior of who did", ("card",)),
-    "deployed": EventWord("a unit joins a seat", "that unit"),
-    "unit_leaves": EventWord("a unit leaves the game", "that unit"),
-    "left_play": EventWord("a card that is no unit leaves play", "that card"),
+    "turn_start": EventWord(
+        "a Building turn begins, before anything else",
+        "the warrior whose turn it is",
+        kinds=_OF_WARRIOR,
+        phases=(BUILD,),
+    ),
+    "collected": EventWord(
+        "the gold of the houses was collected", "the warrior of who did", kinds=_OF_WARRIOR, phases=(BUILD,)
+    ),
+    "turn_end": EventWord("a Building turn ends", "the warrior whose turn it is", kinds=_OF_WARRIOR, phases=(BUILD,)),
+    "equipped": EventWord("an item is put on", "that item", kinds={SUBJECT: ITEMS}),
+    "built": EventWord("a building is placed", "that building", kinds={SUBJECT: (BUILDING,)}),
+    "house_placed": EventWord("a house is placed", "that house", kinds={SUBJECT: (HOUSE,)}),
+    "levelled": EventWord("a house or building has another level", "that card", kinds={SUBJECT: (HOUSE, BUILDING)}),
+    "event_played": EventWord(
+        "an event card has been played", "the warrior of who did", ("card",), kinds={**_OF_WARRIOR, "card": (EVENT,)}
+    ),
+    "deployed": EventWord("a unit joins a seat", "that unit", kinds={SUBJECT: UNIT_TYPES}),
+    "unit_leaves": EventWord("a unit leaves the game", "that unit", kinds={SUBJECT: UNIT_TYPES}),
+    "left_play": EventWord(
+        "a card that is no unit leaves play",
+        "that card",
+        kinds={SUBJECT: (*ITEMS, HOUSE, BUILDING, INFLUENCE_CARD, EVENT, ABILITY)},
+    ),
     "targeted": EventWord(
-        "somebody is charged, or chosen as the target of an attack", "whom it is about", ("attacker",)
+        "somebody is charged, or chosen as the target of an attack",
+        "whom it is about",
+        ("attacker",),
+        kinds={SUBJECT: FIGHTER_TYPES, "attacker": FIGHTER_TYPES},
     ),
     "melee_over": EventWord("all blows of units in a combat were struck"),
     "hits": EventWord(
-        "a blow or a ranged attack hits, before it hurts", "who has struck", ("victim",), ("damage", "bare")
+        "a blow or a ranged attack hits, before it hurts",
+        "who has struck",
+        ("victim",),
+        ("damage", "bare"),
+        kinds={SUBJECT: FIGHTER_TYPES, "victim": FIGHTER_TYPES},
     ),
-    "weapon_hits": EventWord("the same, of a warrior's weapon", "that weapon", ("victim",), ("damage", "bare")),
-    "house_lost": EventWord("a house leaves play", "the warrior of whose it was"),
+    "weapon_hits": EventWord(
+        "the same, of a warrior's weapon",
+        "that weapon",
+        ("victim",),
+        ("damage", "bare"),
+        kinds={SUBJECT: ITEMS, "victim": FIGHTER_TYPES},
+    ),
+    "house_lost": EventWord("a house leaves play", "the warrior of whose it was", kinds=_OF_WARRIOR),
 }
 """The events that cards answer, with what each gives to them."""
 

@@ -43,18 +43,18 @@ CONDITIONS: Final[Mapping[str, Word]] = {
         {
             "who": Param("selector"),
             "among": Param("selector", required=False),
-            "match": Param("match", required=False),
+            "match": Param("match", required=False, of="who"),
         },
         meet=("who", "among"),
     ),
-    "flag": Word("somebody is there, and all of them have the flag", {"who": _SELF, "flag": Param("flag")}),
+    "flag": Word("somebody is there, and all of them have the flag", {"who": _SELF, "flag": Param("flag", of="who")}),
     "alike": Word(
         "so many of them have the same in that field of their cards; if nothing is said, all of them",
         {"who": Param("selector"), "field": Param("field"), "least": Param("int", required=False, least=2)},
         bounds="who",
     ),
     "not": Word("the conditions do not all hold", {"if": Param("conditions")}),
-    "any": Word("one of the conditions holds", {"if": Param("conditions")}),
+    "any": Word("one of the conditions holds", {"if": Param("conditions", either=True)}),
 }
 STEPS: Final[Mapping[str, Word]] = {
     "if": Word(
@@ -141,7 +141,7 @@ STEPS: Final[Mapping[str, Word]] = {
     "modify": Word(
         "a change with an end; the amount is fixed when it is made",
         {
-            "stat": Param("stat"),
+            "stat": Param("stat", of="who"),
             "by": Param("amount"),
             "who": replace(_SELF, present=True),
             "until": Param("period"),
@@ -154,7 +154,7 @@ STEPS: Final[Mapping[str, Word]] = {
     "grant": Word(
         "a flag with an end",
         {
-            "flag": Param("flag"),
+            "flag": Param("flag", of="who"),
             "who": _SELF,
             "until": Param("period"),
             "for": _PERIODS,
@@ -184,26 +184,27 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
     """The steps that a game may take over (see `vocabulary`), for its pools, zones and marks."""
     of = {"of": Param("pool", required=False, default=own.pools[0])} if own.pools else {}
     to = Param("word", words=own.zones) if own.zones else Param("zone")
+    who, anybody = (replace(each, present=own.in_play) for each in (_WHO, _ANYBODY))
     return {
-        "gain": Word("more of a pool", {**of, "who": _ANYBODY, "amount": _MUCH}),
+        "gain": Word("more of a pool", {**of, "who": anybody, "amount": _MUCH}),
         "lose": Word(
             "all of them lose, at one moment; who is named several times loses as often. In a `cost` it is paid",
-            {**of, "who": _ANYBODY, "amount": _MUCH},
+            {**of, "who": anybody, "amount": _MUCH},
             counts=("loss",),
         ),
         "pay": Word(
             "lost, and nobody may prevent or take over a payment; in a `cost` everybody must have so much",
-            {**of, "who": _ANYBODY, "amount": _MUCH},
+            {**of, "who": anybody, "amount": _MUCH},
             counts=("loss",),
         ),
         "transfer": Word(
             "as much as there is goes over",
-            {**of, "from": _WHO, "to": _WHO, "amount": _MUCH},
+            {**of, "from": who, "to": who, "amount": _MUCH},
             idle={"from": Selector(SELF), "to": Selector(SELF)},
         ),
         "swap": Word(
             "each has what the other had",
-            {**of, "one": _WHO, "other": _WHO},
+            {**of, "one": who, "other": who},
             idle={"one": Selector(SELF), "other": Selector(SELF)},
         ),
         "share_out": Word(
@@ -211,7 +212,7 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
             "as they have points: `lose: {who: hurt}`",
             {
                 "points": replace(_MUCH, required=True, default=None),
-                "among": _WHO,
+                "among": who,
                 "most": Param("amount", required=False, it=True, least=1),
                 "as": replace(_NAME, of="among"),
             },
@@ -230,7 +231,7 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
         ),
         "redirect_due": Word(
             "of a loss that is due: it is due to somebody else, whose own answers are heard then",
-            {"to": _WHO},
+            {"to": replace(who, spared=(SUBJECT,))},
             roles=(SUBJECT,),
             within=_DUE,
         ),
@@ -269,7 +270,7 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
 
 
 def _marks(own: Vocabulary, *, present: bool = False) -> Mapping[str, Param]:
-    optional = {name: replace(param, required=False, default=None) for name, param in own.marks.items()}
+    optional = {name: replace(param, required=False, default=None, of="who") for name, param in own.marks.items()}
     return {"who": replace(_SELF, present=present), **optional}
 
 

@@ -245,7 +245,7 @@ class Param:
     of this side only (empty: to all). With `it` an amount is worked out for each candidate, which it may call so; an amount of less than
     `least` does nothing. `of`: of a name, the parameter that selects whom it stands for, if one does. `missed`: these steps are done if
     there was nobody to be called by the name that the step gives. `fits`: with a card that has none of these words in this field it does
-    nothing.
+    nothing. `either`: of these conditions one will do.
     """
 
     type: str
@@ -256,10 +256,14 @@ class Param:
     most: int | None = None
     present: bool = False
     side: str = ""
+    kinds: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
+    phases: bool = False
     it: bool = False
     of: str = ""
     missed: bool = False
     fits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    either: bool = False
 
     def takes(self, value: Plain) -> bool:
         """Whether this may be its value, where it is a parameter of what is done by hand."""
@@ -291,8 +295,10 @@ class Word:
     that are called `numbers`, and to stand `within` one of these: a part (`modify`), or unfinished work that an event or a window is in
     the middle of (`loss`); it would do nothing elsewhere. A name in braces is that of a parameter: `{roll} dice`. A step `names`
     components and `counts` values, for the steps inside it and after it. `away`: a place where nobody is in play. `side`: a place where all
-    are of that side, as whoever decides for the ability sees it. Of a step, `turns`: whom it is about may be of another side afterwards;
-    `again`: its own steps are done more than once, or later. Of a window, `at_places`: what is picked as its target is a place, and nobody.
+    are of that side, as whoever decides for the ability sees it. `kinds`: of a place, the types of cards that may be there; of a flag,
+    those for which it means anything; of a window or a step, those in whose abilities it does (empty: all). `phases`: of a window, those
+    in which it is (empty: any). Of a step, `turns`: whom it is about may be of another side afterwards, or somewhere else; `again`: its own
+    steps are done more than once, or later. Of a window, `at_places`: what is picked as its target is a place, and nobody.
 
     What says or does nothing, whatever happens, is told by: `some`, of which one must be given; `idle`, values with all of which a step
     does nothing; `ends`, as what follows such a step in its block is never done; `naming`, as a step does
@@ -309,6 +315,8 @@ class Word:
     counts: tuple[str, ...] = ()
     away: bool = False
     side: str = ""
+    kinds: tuple[str, ...] = ()
+    phases: tuple[str, ...] = ()
     turns: bool = False
     again: bool = False
     at_places: bool = False
@@ -326,8 +334,9 @@ class EventWord:
 
     `about`: whom it is about, in words (empty: nobody; there is no `subject` then, and nothing that `of` could mean). `roles` and `numbers`
     are what the answers may name, `windows` the moments in which they may say that they act. `work`: what is unfinished then, or may be.
-    `sides`: of roles that are always of one side when it is answered, that side as the one sees it that it is about. `vacant`: roles in
-    which there may be nobody.
+    `sides`: of roles that are always of one side when it is answered, that side as the one sees it that it is about. `kinds`: the types
+    of cards that those are who have a role, the subject included (one that is missing here: any). `gone`: roles of those who are not in
+    play then, the subject included. `vacant`: roles in which there may be nobody. `phases`: those in which it happens (empty: any).
     """
 
     text: str
@@ -337,7 +346,10 @@ class EventWord:
     windows: tuple[str, ...] = ()
     work: tuple[str, ...] = ()
     sides: Mapping[str, str] = field(default_factory=dict)
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    gone: tuple[str, ...] = ()
     vacant: tuple[str, ...] = ()
+    phases: tuple[str, ...] = ()
 
     @cached_property
     def given(self) -> tuple[frozenset[str], frozenset[str]]:
@@ -383,6 +395,8 @@ class Vocabulary:
     """How long something lasts (`until`) and how often it may be done (`limit`)."""
     rising: tuple[str, ...] = ()
     """Those of them that `for` may count, as the language of the game has them."""
+    in_play: bool = False
+    """Whether all pools are of those in play, so that nobody else can gain or lose any."""
     keeps: bool = False
     """Whether the game takes away cards that do not fulfil their `keep`, as its language says (`Doing.drop`)."""
     unread: tuple[str, ...] = ()

@@ -46,6 +46,7 @@ def vocabulary(language: Language, own: Vocabulary, *shared: str) -> Vocabulary:
         stats=own.stats or language.stats,
         rising=language.rising,
         pools=tuple(language.pools),
+        in_play=not any(pool.of_seats for pool in language.pools.values()),
         keeps=language.drop is not None,
     )
     return built_ins.vocabulary(declared, *shared, whole=language.whole is not None)

@@ -1,0 +1,126 @@
+"""What games declare of their places, stats and flags is so in their matches: of which types of cards those are whom they are about."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from game.bots import make_bot
+from game.library import open_game
+from game.rules.abilities import evaluation, stats
+from game.rules.abilities.grammar import Vocabulary
+from game.rules.engine import Engine
+from game.rules.gamedef import Game
+from game.rules.rng import Rng
+from game.rules.setup_options import checked_options
+from game.rules.state import State
+from game.rules.view import View
+from tests.support.declared import is_one_of
+from tests.support.matches import match_count
+
+TYPED = {"warriors-legacy": 2, "champions": 4, "mythic-wars": 2, "pantheon-duel": 2}
+"""Games that declare of what kind something is, with seats for which they have a mode."""
+MATCHES = {"warriors-legacy": 1}
+"""So many matches of a game, where they are long; of the others more."""
+
+
+class Watch:
+    """Looks at the places, stats and flags that are asked for, and notes those that are not as declared."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.looked = 0
+        self.wrong: dict[str, None] = {}
+        self._asked: dict[Any, Callable[[dict[str, Any]], Any]] = {
+            stats.total.__code__: lambda seen: self._stat(seen["state"], seen["id"], seen["stat"]),
+            stats.value.__code__: lambda seen: self._stat(seen["state"], seen["id"], seen["stat"]),
+            stats.several.__code__: lambda seen: [
+                self._stat(seen["state"], seen["id"], name) for name in seen["names"]
+            ],
+            stats.totals.__code__: lambda seen: [self._stat(seen["state"], id, seen["stat"]) for id in [*seen["ids"]]],
+            evaluation.has_flag.__code__: lambda seen: self._flag(seen["state"], seen["id"], seen["flag"]),
+        }
+
+    def look(self, frame: FrameType, event: str, result: Any) -> None:
+        """For `sys.setprofile`."""
+        code = frame.f_code
+        if event == "call" and code in self._asked:
+            self._asked[code](frame.f_locals)
+        elif event == "return" and code is evaluation._of_place.__code__ and result:
+            seen = frame.f_locals
+            self._place(seen["state"], seen["word"], result, seen["reading"].in_play(seen["state"]))
+
+    def _place(self, state: State, name: str, ids: tuple[int, ...], in_play: Any) -> None:
+        word = self.vocabulary.places.get(name)
+        for id in ids if word is not None else ():
+            self._kind(state, id, word.kinds if word is not None else (), f"place {name}")
+            if word is not None and word.away and id in in_play:
+                self.wrong[f"place {name}: {state.components[id].ref} is in play"] = None
+
+    def _stat(self, state: State, id: int, name: str) -> None:
+        self._kind(state, id, self.vocabulary.stats[name].kinds, f"stat {name}")
+
+    def _flag(self, state: State, id: int, name: str) -> None:
+        if name in self.vocabulary.flags:
+            self._kind(state, id, self.vocabulary.flags[name].kinds, f"flag {name}")
+
+    def _kind(self, state: State, id: int, kinds: tuple[str, ...], what: str) -> None:
+        if kinds:
+            self.looked += 1
+            if not is_one_of(state, id, kinds):
+                self.wrong[f"{what}: {state.components[id].ref}"] = None
+
+
+@contextmanager
+def watching(vocabulary: Vocabulary) -> Iterator[Watch]:
+    """While it lasts, all that abilities and rules ask for is looked at."""
+    watch = Watch(vocabulary)
+    before = sys.getprofile()
+    sys.setprofile(watch.look)
+    try:
+        yield watch
+    finally:
+        sys.setprofile(before)
+
+
+def play(game: Game, seats: int, seed: int) -> None:
+    engine, rng = Engine(game.code), Rng(seed)
+    options, _problems = checked_options(game, seats, {})
+    state = engine.start(game.defs, seats, options, seed)
+    bot = make_bot("random", game.code)
+    while state.outcome is None:
+        view = View(engine, state, state.asks[0].seat)
+        decision = view.decision
+        assert decision is not None
+        engine.apply(state, view.seat, bot.choose(view, decision, rng))
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_what_is_declared_of_whom_something_is_about_is_so(name: str) -> None:
+    game = open_game(name)
+    with watching(game.code.vocabulary) as watch:
+        for seed in range(match_count(MATCHES.get(name, 4))):
+            play(game, TYPED[name], seed)
+    assert [*watch.wrong] == []
+    assert watch.looked or not any(place.kinds for place in game.code.vocabulary.places.values())
+
+
+@pytest.mark.parametrize("what", ["place monsters", "stat level"])
+def test_a_wrong_declaration_is_found(what: str) -> None:
+    """A place and a stat of other cards, declared to be of Champions."""
+    game = open_game("champions")
+    known = game.code.vocabulary
+    places = {**known.places, "monsters": replace(known.places["monsters"], kinds=("champion",))}
+    stats_ = {**known.stats, "level": known.stats["level"]._replace(kinds=("champion",))}
+    wrong = replace(known, places=places) if what.startswith("place") else replace(known, stats=stats_)
+    with watching(wrong) as watch:
+        for seed in range(8):
+            play(game, 4, seed)
+    assert any(each.startswith(what) for each in watch.wrong)
+    assert all(each.startswith(what) for each in watch.wrong)

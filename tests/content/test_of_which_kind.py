@@ -1,0 +1,383 @@
+"""What abilities do to cards that have nothing of it, to nobody, or never: told where it is written, in the games' own words."""
+
+# ruff: noqa: E501 - abilities and messages are written as a designer reads them, each in one line
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from game.bundled import bundled_root
+from game.content import check_pack
+from game.library import code_of, open_game
+
+
+class Trial(NamedTuple):
+    """An ability of a card of some type, as it is written, and what is told of it (empty: it is good)."""
+
+    type: str
+    written: str
+    told: tuple[str, ...] = ()
+
+
+TRIALS = {
+    "champions": [
+        Trial(
+            "champion",
+            "modify: [{stat: level, by: 1, to: self}]",
+            ("the stat 'level' is for equipment alone; 'self' is champion",),
+        ),
+        Trial(
+            "champion",
+            "modify: [{stat: power, by: 1, to: worn}]",
+            ("the stat 'power' is for champion, monster alone; 'worn' is equipment",),
+        ),
+        Trial(
+            "champion",
+            "modify: [{stat: power, by: {stat: level, of: mine}, to: mine}]",
+            ("the stat 'level' is for equipment alone; 'mine' is champion",),
+        ),
+        Trial("champion", "modify: [{stat: power, by: {stat: level, of: worn}, to: mine}]"),
+        Trial(
+            "champion",
+            "modify: [{stat: power, by: 1, to: {cards: fighters, match: {form: sword}}}]",
+            ("nobody of 'fighters' matches: they are of the type champion, monster, what matches of equipment",),
+        ),
+        Trial("champion", "modify: [{stat: power, by: 1, to: {cards: fighters, match: {type: monster}}}]"),
+        Trial(
+            "champion",
+            "modify: [{stat: power, by: 1, to: {cards: others, match: {form: sword, boost: 1}}}]",
+            ("no card has all of these fields: what has one has not the others",),
+        ),
+        Trial(
+            "champion",
+            "modify: [{stat: power, by: 1, to: mine, if: {count: {of: {cards: others, match: {form: bow, level: 8}}, least: 1}}}]",
+        ),
+        Trial(
+            "equipment",
+            "when: [{event: equipped, do: {gain: {of: life, amount: 1}}}]",
+            ("the event 'equipped' is about champion alone; 'self' is equipment; say in 'of' whom it must be about",),
+        ),
+        Trial("equipment", "when: [{event: equipped, of: bearer, do: {gain: {of: life, amount: 1}}}]"),
+        Trial(
+            "equipment",
+            "when: [{event: equipped, of: hand, do: {gain: {of: life, amount: 1}}}]",
+            (
+                "the event 'equipped' is about champion alone; 'hand' is equipment; say in 'of' whom it must be about",
+                "'hand' does nothing here; what does is self, everyone, others, allies, supporting, opposing, mine, bearer, champions, rivals, richest, next, ..., or somebody who has a name",
+            ),
+        ),
+        Trial(
+            "equipment",
+            "when: [{event: defeated, of: champions, do: {gain: {of: life, amount: 1}}}]",
+            ("the event 'defeated' is about monster alone; 'champions' is champion",),
+        ),
+        Trial("equipment", "when: [{event: defeats, of: bearer, do: {move: {what: monster, to: hand}}}]"),
+        Trial(
+            "champion",
+            "when: [{event: attacked, do: {redirect: {to: attacker}}}]",
+            ("this does nothing to 'attacker' in the event 'attacked'; say somebody else",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: attacked, do: {redirect: {to: subject}}}]",
+            ("this does nothing to 'subject' in the event 'attacked'; say somebody else",),
+        ),
+        Trial("champion", "when: [{event: attacked, do: {redirect: {to: next}}}]"),
+        Trial(
+            "champion",
+            "when: [{event: attacked, do: {redirect: {to: worn}}}]",
+            ("this does nothing to 'worn' (equipment); it does to champion",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {exchange: {one: worn, other: mine}}}]",
+            ("this does nothing to 'mine' (champion); it does to equipment",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {exchange: {one: hand, other: worn}}}]",
+            (
+                "'hand' does nothing here; what does is self, everyone, others, allies, supporting, opposing, equipment, worn, loose, or somebody who has a name",
+            ),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {dismiss: {who: rivals}}}]",
+            ("this does nothing to 'rivals' (champion); it does to monster",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, if: {marked: {who: mine, worn: true}}, do: draw}]",
+            ("'worn' is for equipment alone; 'mine' is champion",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, if: [{valor: {}}, {not: {if: {valor: {}}}}], do: draw}]",
+            ("'not' and 'valor' never hold together",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, if: [{valor: {}}, {valor: {}}], do: draw}]",
+            ("'valor' is said twice",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, if: {any: {if: [{valor: {}}, {not: {if: {valor: {}}}}]}}, do: draw}]",
+            ("'not' and 'valor' always hold one or the other",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, if: {any: {if: [{valor: {}}, {count: {of: hand, least: 3}}, {count: {of: worn, most: 2}}]}}, do: draw}]",
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, if: [{count: {of: hand, least: 3}}, {count: {of: hand, most: 2}}], do: draw}]",
+            ("'count' contradicts the one before it, so they never hold together",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, if: [{count: {of: hand, least: 3}}, {count: {of: hand, most: 5}}], do: draw}]",
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, if: [{count: {of: hand, is: odd}}, {count: {of: hand, is: even}}], do: draw}]",
+            ("'count' contradicts the one before it, so they never hold together",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, if: [{marked: {who: equipment, worn: true}}, {marked: {who: equipment, worn: false}}], do: draw}]",
+            ("'marked' contradicts the one before it, so they never hold together",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: [{choose: {from: hand, as: allies}}, {discard: {what: allies}}]}]",
+            ("'allies' is a place of the game; give another name",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, if: {count: {of: {cards: equipment, match: {level: 99}}, least: 1}}, do: draw}]",
+            ("no card has 99 there: it is at least 1 and at most 9",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, if: {who: {who: worn, among: champions}}, do: draw}]",
+            ("'who' never holds: those are equipment, these champion",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, target: {cards: hand, match: {type: champion}}, do: {discard: {what: target}}}]",
+            (
+                "nobody of 'hand' matches: they are of the type equipment, familiar, incantation, monster, potion, what matches of champion",
+            ),
+        ),
+        Trial(
+            "champion",
+            "grant: [{flag: veiled, to: worn}]",
+            ("the flag 'veiled' is for champion alone; 'worn' is equipment",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, if: {who: {who: worn, match: {type: champion}}}, do: draw}]",
+            ("nobody of 'worn' matches: they are of the type equipment, what matches of champion",),
+        ),
+        Trial("champion", "when: [{event: turn_start, if: {who: {who: worn, match: {level: 3}}}, do: draw}]"),
+    ],
+    "warriors-legacy": [
+        Trial(
+            "warrior",
+            "when: [{event: turn_start, if: {phase: {is: combat}}, do: draw}]",
+            ("'phase' never holds in the event 'turn_start': the phase is build there",),
+        ),
+        Trial(
+            "warrior",
+            "when: [{event: turn_start, if: {phase: {is: build}}, do: draw}]",
+            ("'phase' always holds in the event 'turn_start', so it says nothing",),
+        ),
+        Trial(
+            "warrior",
+            "when: [{event: turn_start, do: {untap: {what: houses}}}]",
+            (
+                "this does nothing to 'houses' (house); it does to champion, companion, influence, item, special, token, warrior",
+            ),
+        ),
+        Trial(
+            "warrior",
+            "when: [{event: turn_start, do: {mend: {what: hand}}}]",
+            (
+                "'hand' does nothing here; what does is self, everyone, others, allies, supporting, opposing, worn, enemy_worn, damaged, enemy_whole, same_hand, or somebody who has a name",
+            ),
+        ),
+        Trial(
+            "warrior",
+            "when: [{event: turn_start, do: {raise: {what: worn}}}]",
+            ("this does nothing to 'worn' (item, special); it does to building, house",),
+        ),
+        Trial(
+            "warrior",
+            "modify: [{stat: income, by: 1, to: self}]",
+            ("the stat 'income' is for house alone; 'self' is warrior",),
+        ),
+        Trial("warrior", "modify: [{stat: income, by: 1, to: houses}]"),
+        Trial(
+            "warrior",
+            "when: [{event: hits, do: {dent: {what: victim}}}]",
+            ("this does nothing to 'victim' (champion, companion, token, warrior); it does to item, special",),
+        ),
+        Trial(
+            "building",
+            "when: [{event: turn_start, do: {gain: {of: gold}}}]",
+            ("the event 'turn_start' is about warrior alone; 'self' is building; say in 'of' whom it must be about",),
+        ),
+        Trial("building", "when: [{event: turn_start, of: warrior, do: {gain: {of: gold}}}]"),
+        Trial(
+            "building",
+            "activate: {window: combat, do: {gain: {of: gold}}}",
+            ("in the window combat only abilities of ability are activated; this one is of building",),
+        ),
+        Trial(
+            "building",
+            "activate: {window: companions, do: {gain: {of: gold}}}",
+            ("in the window companions only abilities of champion, companion are activated; this one is of building",),
+        ),
+        Trial(
+            "building",
+            "activate: {window: build, if: {phase: {is: build}}, do: {gain: {of: gold}}}",
+            ("'phase' always holds in the window 'build', so it says nothing",),
+        ),
+        Trial(
+            "building",
+            "activate: {window: build, do: {arm: {item: stone_maul}}}",
+            ("'arm' does nothing in an ability of building; it does in those of champion",),
+        ),
+        Trial(
+            "building",
+            "activate: {window: build, do: [{deploy: {unit: militia, as: new}}, {dent: {what: new}}]}",
+            ("this does nothing to 'new' (champion, companion, token); it does to item, special",),
+        ),
+        Trial(
+            "building",
+            "activate: {window: build, do: {modify: {stat: health, by: 1, who: warrior, until: turn}}}",
+            ("the stat 'health' is for champion, companion, token alone; 'warrior' is warrior",),
+        ),
+        Trial(
+            "building",
+            "activate: {window: build, do: {grant: {flag: untouched, who: units, until: turn}}}",
+            ("the flag 'untouched' is for item, special alone; 'units' is champion, companion, token",),
+        ),
+        Trial(
+            "building",
+            "activate: {window: build, target: {cards: units, match: {type: house}}, do: {destroy: {what: target}}}",
+            ("nobody of 'units' matches: they are of the type champion, companion, token, what matches of house",),
+        ),
+        Trial(
+            "building",
+            "modify: [{stat: damage, by: 1, to: units, if: [{phase: {is: build}}, {phase: {is: combat}}]}]",
+            ("'phase' contradicts the one before it, so they never hold together",),
+        ),
+        Trial("building", "modify: [{stat: damage, by: 1, to: units, if: [{phase: {is: build}}, {own_turn: {}}]}]"),
+    ],
+    "mythic-wars": [
+        Trial(
+            "deity",
+            "when: [{event: attacked, do: {redirect: {to: attacker}}}]",
+            ("this does nothing to 'attacker' in the event 'attacked'; say somebody else",),
+        ),
+        Trial("deity", "when: [{event: attacked, do: {redirect: {to: supporting}}}]"),
+        Trial(
+            "deity",
+            "when: [{event: attacked, do: [{choose: {from: supporting, as: attacker}}, {redirect: {to: attacker}}]}]",
+        ),
+        Trial(
+            "deity",
+            "when: [{event: empowered, of: defeated, do: {gain: {}}}]",
+            (
+                "'defeated' does nothing here; what does is self, everyone, others, allies, supporting, opposing, creatures, summoner, or somebody who has a name",
+            ),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: empowered, do: {lose: {who: defeated}}}]",
+            (
+                "'defeated' does nothing here; what does is self, everyone, others, allies, supporting, opposing, creatures, summoner, or somebody who has a name",
+            ),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: empowered, do: {lose: {who: {cards: opposing, match: {attack: 99}}}}}]",
+            ("no card has 99 there: it is at least 1 and at most 12",),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: empowered, do: {lose: {who: {cards: opposing, match: {attack: 12}}}}}]",
+            ("warning: no card of the pack matches this",),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: empowered, do: [{choose: {from: defeated, as: gone}}, {lose: {who: gone}}]}]",
+            ("'gone' is no longer in play in the event 'empowered', so this does nothing",),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: empowered, do: [{choose: {from: defeated, as: back}}, {return: {who: back}}, {lose: {who: back}}]}]",
+        ),
+        Trial(
+            "deity",
+            "when: [{event: loss_due, do: {redirect_due: {to: subject}}}]",
+            ("this does nothing to 'subject' in the event 'loss_due'; say somebody else",),
+        ),
+        Trial(
+            "deity",
+            "activate: {window: empower, if: {phase: {is: end}}, do: {gain: {}}}",
+            ("'phase' never holds in the window 'empower': the phase is empowerment there",),
+        ),
+    ],
+}
+MOST = {"champions": 3, "warriors-legacy": 8, "mythic-wars": 1}
+"""So many abilities may a card have."""
+AT_ONCE = 20
+CHUNKS = [(game_id, first) for game_id, trials in TRIALS.items() for first in range(0, len(trials), AT_ONCE)]
+COMPLAINT = re.compile(r"\S+/abilities\.yaml:([0-9]+):[0-9]+: (warning: )?ability 'trial_([0-9]+)': (.+)")
+
+
+def told_of(folder: Path, game_id: str, trials: Sequence[Trial]) -> list[tuple[str, ...]]:
+    """What `check` says of each of these abilities, all of which stand in one overlay, several to a card of their type."""
+    known = open_game(game_id).defs.cards.values()
+    given: dict[str, list[str]] = {}
+    lines = []
+    for number, trial in enumerate(trials):
+        lines += [
+            f"trial_{number}:",
+            f"  name: Trial {number}",
+            "  kind: persistent",
+            "  text: Tried.",
+            f"  {trial.written}",
+        ]
+        bearers = [card.id for card in known if trial.type in str([*card.fields.values()])]
+        bearer = next(id for id in bearers if len(given.get(id, ())) < MOST[game_id])
+        given.setdefault(bearer, []).append(f"trial_{number}")
+    (folder / "cards").mkdir(parents=True)
+    (folder / "abilities.yaml").write_text("\n".join(lines) + "\n")
+    cards = [f"{id}: {{abilities: [{', '.join(abilities)}]}}\n" for id, abilities in given.items()]
+    (folder / "cards" / "trials.yaml").write_text("".join(cards))
+    report = check_pack([bundled_root(), folder.parent.parent], game_id, code_of(game_id))
+    told: list[tuple[str, ...]] = [()] * len(trials)
+    for found in [COMPLAINT.fullmatch(str(each)) for each in report.complaints if "trial_" in str(each)]:
+        assert found is not None
+        line, warning, name, text = found.groups()
+        assert int(line) == 5 * int(name) + 5
+        told[int(name)] += (f"{warning or ''}{text}",)
+    return told
+
+
+@pytest.mark.parametrize(("game_id", "first"), CHUNKS)
+def test_what_does_nothing_is_told_and_nothing_else(game_id: str, first: int, tmp_path: Path) -> None:
+    trials = TRIALS[game_id][first : first + AT_ONCE]
+    told = told_of(tmp_path / "data" / game_id, game_id, trials)
+    assert dict(zip([each.written for each in trials], told, strict=True)) == {
+        each.written: each.told for each in trials
+    }
