@@ -97,26 +97,14 @@ def _excludes(word: Word, one: Frozen, other: Frozen) -> bool:
     """
     differing = [key for key in word.params if one.get(key) != other.get(key)]
     if word.bounds and set(differing) <= {"least", "most", "is"}:
-        low = (
-            max(span(each["least"])[0] for each in (one, other) if "least" in each)
-            if _has("least", one, other)
-            else -MOST_AMOUNT
-        )
-        high = (
-            min(span(each["most"])[1] for each in (one, other) if "most" in each)
-            if _has("most", one, other)
-            else MOST_AMOUNT
-        )
+        low = max([span(each["least"])[0] for each in (one, other) if "least" in each], default=-MOST_AMOUNT)
+        high = min([span(each["most"])[1] for each in (one, other) if "most" in each], default=MOST_AMOUNT)
         forms = {each["is"] for each in (one, other) if "is" in each}
         return low > high or len(forms) > 1
     if len(differing) != 1 or differing[0] not in one or differing[0] not in other:
         return False
     param = word.params[differing[0]]
     return param.phases or param.type == "bool"
-
-
-def _has(key: str, *several: Frozen) -> bool:
-    return any(key in each for each in several)
 
 
 def _has_one(names: tuple[str, ...], params: Mapping[str, Plain]) -> bool:
