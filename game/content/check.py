@@ -149,7 +149,8 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     rules = read_rules(raw_rules, complaints)
     markers = [*game.tokens, *(vocabulary.markers if vocabulary is not None else ())]
     texts, text_places = read_texts(text_sources, code, complaints)
-    phases = [key.removeprefix("phase.") for key in texts if key.startswith("phase.")]
+    phases = list(code.phases) if code is not None else []
+    phases = phases or [key.removeprefix("phase.") for key in texts if key.startswith("phase.")]
     # What nobody plays in (a box, cards under others) is a pile.
     open_zones = [(zone.name, zone.per_seat) for zone in code.zones if zone.shape != "pile"] if code is not None else []
     buttons = [key.split(".")[1] for key in texts if key.startswith("button.")]
@@ -166,13 +167,13 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
     maps = freeze(check_boards(files, game.board, pieces, raw_pieces, complaints))
     if rule_sources:
         crosscheck.check_rules(game, raw_rules, code, complaints)
-    crosscheck.check_texts(game, text_places, code, complaints)
+    crosscheck.check_texts(game, text_places, code, client_texts(), complaints)
     crosscheck.check_cards(cards.values(), raw_cards, code, texts, complaints)
     if whole:
         crosscheck.check_matches(compiler.reader.compared, cards.values(), complaints)
     crosscheck.check_names(cards.values(), raw_cards, complaints)
     if code is not None and text_places:
-        check_lines(text_places, code, complaints)
+        check_lines(text_places, code, compiler.reader.lines, compiler.abilities, complaints)
     entries = {"card": raw_cards, "ability": compiler.raw_abilities, "deck": raw_decks, "marker": markers}
     filled = {name for text in texts.values() for name in names_in(text)}
     check_keys(text_places, code, entries, compiler.fields, filled, client_texts(), complaints)

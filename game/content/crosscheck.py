@@ -13,6 +13,7 @@ from game.rules.boards import LATTICES
 from game.rules.definitions import CardDef, PieceDef
 from game.rules.gamedef import GameDef
 from game.rules.plain import Cell, Frozen
+from game.rules.rulesdef import SUBJECTS
 from game.rules.wording import fill
 
 
@@ -83,8 +84,16 @@ def check_names(cards: Iterable[CardDef], raw: Mapping[str, RawEntry], complaint
             )
 
 
-def check_texts(game: GameData, places: Mapping[str, Place], code: GameDef | None, complaints: Complaints) -> None:
-    """Texts exist for what the game shows, and no text is for something that does not exist."""
+def check_texts(
+    game: GameData,
+    places: Mapping[str, Place],
+    code: GameDef | None,
+    client: Collection[str],
+    complaints: Complaints,
+) -> None:
+    """Texts exist for what the game shows, and no text is for something that does not exist. `client`: the keys of what the client says in
+    all games.
+    """
     if not places:
         return
     for key, entry in game.mode_places.items():
@@ -102,6 +111,9 @@ def check_texts(game: GameData, places: Mapping[str, Place], code: GameDef | Non
                     _wanted(f"refusal.{guard.text}", places, top, complaints)
         for key in said(code):
             _wanted(key, places, top, complaints)
+        for key in said_by_hand(code):
+            if key not in client and key.replace("edit.what.", "count.") not in places:
+                _wanted(key, places, top, complaints)
     for key, place in places.items():
         section, _dot, rest = key.partition(".")
         ids = known.get(section)
@@ -120,9 +132,25 @@ def said(code: GameDef) -> list[str]:
         ("marker", code.vocabulary.markers),
         ("outcome", code.outcomes),
         ("window", code.window_names),
+        ("phase", code.phases),
+        ("deal", (*code.notation.deals.promises, *code.notation.deals.owed) if code.notation.deals is not None else ()),
         ("deck_part", code.decks.parts if code.decks is not None else ()),
     )
     return [*code.needs, *[f"{section}.{name}" for section, names in named for name in names]]
+
+
+def said_by_hand(code: GameDef) -> Iterable[str]:
+    """The texts that the table has to say for what may be done by hand: its name, its line of the log, and its parameters. Of one that is
+    true or not, if there is nothing else to say, there are two entries in the menu. A word may be called like a count.
+    """
+    found: dict[str, None] = {}
+    for op, spec in code.edits.items():
+        asked = [name for name, param in spec.params.items() if param.required and name not in SUBJECTS]
+        found.update(dict.fromkeys((f"edit.{op}", f"edit.{op}.log", *[f"edit_param.{name}" for name in spec.params])))
+        found.update(dict.fromkeys([f"edit.what.{word}" for param in spec.params.values() for word in param.words]))
+        if len(asked) == 1 and spec.params[asked[0]].type == "bool":
+            found.update(dict.fromkeys([f"edit.{op}.{asked[0]}.{word}" for word in ("yes", "no")]))
+    return found
 
 
 def _wanted(key: str, texts: Mapping[str, Place], place: Place, complaints: Complaints) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from game.content.complaints import Complaints, Place, listed
@@ -71,12 +71,32 @@ def check_filled(key: str, text: str, code: GameDef | None, place: Place, compla
     return True
 
 
-def check_lines(places: Mapping[str, Place], code: GameDef, complaints: Complaints) -> None:
-    """Warn of an event that has no line of the log and is not declared silent, and of lines that no event is told with."""
+def check_lines(
+    places: Mapping[str, Place],
+    code: GameDef,
+    written: Mapping[str, Place],
+    abilities: Collection[str],
+    complaints: Complaints,
+) -> None:
+    """Warn of what is told without a line of the log: an event that is not declared silent, a way in which one comes about
+    (`GameDef.ways`), and what the steps of abilities do (`written`: line -> where the first step that is told by it stands); and of lines
+    that no event is told with. `abilities`: their ids, by which events may come about, too.
+    """
     top = next(iter(places.values()))._replace(line=1, column=1)
     for event in code.events:
         if not event.is_silent() and f"log.{event.kind}" not in places:
             complaints.warn(top, f"there is no text 'log.{event.kind}', and the event is not declared silent")
+    for line, place in _due(code, written, top).items():
+        kind, _dot, word = line.partition(".")
+        if f"log.{line}" in places:
+            continue
+        known = _ways(code, kind, written) if place is top else []
+        hint = complaints.nearest(word, [each for each in _words(places, kind) if each not in known])
+        if f"log.{kind}" not in places:
+            text = f"there is no text 'log.{line}', so the log says nothing of it; if that is meant, let it be empty"
+            complaints.warn(place, text, hint)
+        elif hint and place is not top:
+            complaints.warn(place, f"there is no text 'log.{line}', so the log says 'log.{kind}' of it", hint)
     for key, place in places.items():
         section, _dot, rest = key.partition(".")
         if section not in LINES:
@@ -87,11 +107,27 @@ def check_lines(places: Mapping[str, Place], code: GameDef, complaints: Complain
             hint = complaints.nearest(name, code.told)
             complaints.warn(place, f"the text '{key}' is read by nobody: there is no event '{name}'", hint)
             continue
-        wrong = _no_variant(told, words)
+        known = [*facts(told), *_ways(code, name, written)]
+        wrong = _no_variant(told, words, {*known, *abilities} if name in code.ways else None)
         if wrong:
-            complaints.warn(
-                place, f"the text '{key}' is read by nobody: {wrong}", complaints.nearest(words[-1], facts(told))
-            )
+            complaints.warn(place, f"the text '{key}' is read by nobody: {wrong}", complaints.nearest(words[-1], known))
+
+
+def _due(code: GameDef, written: Mapping[str, Place], top: Place) -> Mapping[str, Place]:
+    """The lines of the log that tell how events come about, each with the place to complain of if there is none."""
+    declared_lines = [f"{kind}.{word}" for kind, words in code.ways.items() for word in words]
+    return {**dict.fromkeys(declared_lines, top), **written}
+
+
+def _words(places: Collection[str], kind: str) -> list[str]:
+    """The words by which some event is told in lines of the log."""
+    return [key.removeprefix(f"log.{kind}.") for key in places if key.startswith(f"log.{kind}.")]
+
+
+def _ways(code: GameDef, kind: str, written: Collection[str]) -> list[str]:
+    """The words by which some event may come about."""
+    steps = [line.partition(".")[2] for line in written if line.startswith(f"{kind}.")]
+    return [*code.ways.get(kind, ()), *steps]
 
 
 def facts(event: type[Told]) -> tuple[str, ...]:
@@ -101,10 +137,11 @@ def facts(event: type[Told]) -> tuple[str, ...]:
     return (*names, *([NAMESAKE] if {"ability", "component"} <= {*names_told(event)} else []))
 
 
-def _no_variant(event: type[Told], words: list[str]) -> str:
+def _no_variant(event: type[Told], words: list[str], known: Collection[str] | None) -> str:
     """Why no such event is told by a text `log.<event>` with these further words; empty if one may be.
 
-    The words are how it came about, its type, a fact that is true of it, or type and fact; and a last one for matches of one round.
+    The words are how it came about (one of those that are `known`, if the game declares them), its type, a fact that is true of it, or type
+    and fact; and a last one for matches of one round.
     """
     if words[-1:] == [ONLY_ROUND]:
         words = words[:-1]
@@ -114,7 +151,7 @@ def _no_variant(event: type[Told], words: list[str]) -> str:
     typed = "type" in names
     if (
         not words
-        or (len(words) == 1 and (how or typed or words[0] in true))
+        or (len(words) == 1 and ((how and (known is None or words[0] in known)) or typed or words[0] in true))
         or (len(words) == 2 and typed and words[1] in true)
     ):
         return ""

@@ -31,6 +31,7 @@ from game.rules.abilities.grammar import (
     Word,
 )
 from game.rules.plain import EMPTY, Frozen, Plain, freeze
+from game.rules.wording import fill
 
 Read = TypeVar("Read")
 _ANYBODY = Param("selector")
@@ -63,6 +64,8 @@ class ProgramReader(ValueReader):
         """Places, names and numbers of which the ability at hand says something."""
         self.namings: dict[str, list[tuple[str, Path]]] = {}
         """Names that steps give which do nothing else, with these steps."""
+        self.lines: dict[str, Place] = {}
+        """Lines of the log by which steps are told (`move.fetch`), with where the first of each is written."""
         self._types: Mapping[str, Callable[[Any, Param, Path], Plain]] = {
             "int": self.int_value,
             "str": self.text_value,
@@ -479,7 +482,18 @@ class ProgramReader(ValueReader):
             return None
         if params is None or not self._has_needs(name, word, params, path):
             return None
-        return params if self._says_something(name, word, params, given, path) else None
+        if not self._says_something(name, word, params, given, path):
+            return None
+        for line in word.tells:
+            self._due_line(name, line, params, given, path)
+        return params
+
+    def _due_line(self, step: str, line: str, params: Frozen, given: Mapping[str, Any], path: Path) -> None:
+        """A step is told by this line of the log, unless the game gives no meaning to the parameter that says by which."""
+        named = [key for key in params if "{" + key + "}" in line]
+        if not any(f"step.{step}.{key}" in self.unread for key in named):
+            place = self.entry.at(*path, named[0]) if named and named[0] in given else self.entry.key_at(*path)
+            self.lines.setdefault(fill(line, params), place)
 
     def _says_something(self, name: str, word: Word, params: Frozen, given: Mapping[str, Any], path: Path) -> bool:
         """Whether a step may do anything, and a condition may hold or not; complains if not, or if nothing uses what a step names."""

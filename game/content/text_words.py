@@ -200,6 +200,8 @@ def check_keys(
         known["edit_param"] = [name for spec in code.edits.values() for name in spec.params]
         if code.window_names:
             known["window"] = list(code.window_names)
+        if code.phases:
+            known["phase"] = list(code.phases)
         if code.outcomes:
             tallies = [key.removeprefix("outcome.") for key in places if key.startswith("outcome.tally.")]
             known["outcome"] = [*code.outcomes, *tallies]

@@ -39,6 +39,8 @@ class GameDef(Rules):
     def __post_init__(self) -> None:
         super().__post_init__()
         object.__setattr__(self, "notation", self.notation.of(self))
+        if not self.phases and "phase" in self.public_facts:
+            object.__setattr__(self, "phases", tuple(self.notation.phases))
 
     def position(self, defs: Definitions, written: Mapping[str, Any]) -> tuple[Definitions, State]:
         """The definitions and the state of a written position, at its first question. Raises NotationError."""

@@ -148,6 +148,10 @@ class Flaw(NamedTuple):
     values: Frozen = EMPTY
 
 
+SUBJECTS: Final = ("component", "source")
+"""What edits by hand call the component that they are about."""
+
+
 @dataclass(frozen=True)
 class EditSpec:
     """What may be done to a state by hand: its declared parameters and the code that does it."""
@@ -190,7 +194,10 @@ class Rules:
       drops its frame, pushes others, or asks; it must do at least one of these.
     - `kinds`: decision kind id -> DecisionKind.
     - `values`, `marks`: the records that declare the facts of the match as a whole and those about a component.
-    - `events`: the records that declare what the game tells besides what the ops of the core tell.
+    - `events`: the records that declare what the game tells besides what the ops of the core tell. `ways`: by event, the words by which
+      the game's code lets it come about: `{"move": ("play", "draw"), "roll": ("wind",)}`. The pack has a line of the log for each
+      (`log.move.play`), or one for all (`log.move`); an empty one where something else tells of it.
+    - `phases`: the words of the fact `phase`; left out, those in which a position may be written.
     - `setup`: fills a new state (components, zones, first frame) in the given work.
     - `sight(state, zone, seat)`: one of FULL, CONTENTS, TOP, COUNT, FACES, NOTHING; left out, what the zones say.
     - `stat(state, id, stat)`: the present value of a stat with its explanation; left out, what is printed.
@@ -222,6 +229,8 @@ class Rules:
     values: type[Facts] = NoFacts
     marks: type[Facts] = NoFacts
     events: tuple[type[Told], ...] = ()
+    ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    phases: tuple[str, ...] = ()
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     stats: tuple[str, ...] = ()
     edits: Mapping[str, EditSpec] = field(default_factory=dict)

@@ -10,6 +10,7 @@ import pytest
 
 from game import scripting
 from game.bots import make_bot
+from game.content import check_pack
 from game.rules import ops
 from game.rules.asks import Choice
 from game.rules.asks import Path as Gesture
@@ -26,7 +27,7 @@ from tests.support.hidden import check_records
 from tests.support.matches import Checked, Start, kinds_of_match, match_count, play_blind, starts
 from tests.support.orders import check_orders
 from tests.support.scripted import check_scripted
-from tests.support.template import ACCORD, scenario_results, template_game
+from tests.support.template import ACCORD, copy_template, scenario_results, template_game
 from tests.support.words import missing_words
 
 SEATS = (3, 4, 6)
@@ -42,6 +43,19 @@ def accord(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
 def begun(game: Game, seats: int = 3) -> Match:
     """A match in the window at dawn of the first turn, which is that of seat 0."""
     return Start("plain", seats, 1, (("first_seat", 0),)).new(game)
+
+
+def test_check_asks_for_the_words_of_promises(accord: Game, tmp_path: Path) -> None:
+    _packages, root = copy_template(tmp_path, accord.id, ACCORD)
+    path = root / "data" / accord.id / "text" / "en.yaml"
+    assert check_pack([root], accord.id, accord.code).complaints == ()
+    written = path.read_text(encoding="utf-8")
+    assert '\n  spare: "{giver}' in written
+    path.write_text(written.replace("\n  spare: ", "\n  spared: "), encoding="utf-8")
+    told = [str(complaint) for complaint in check_pack([root], accord.id, accord.code).complaints]
+    assert told == [
+        f"data/{accord.id}/text/en.yaml:1:1: warning: there is no text 'deal.spare' (did you mean deal.spared?)"
+    ]
 
 
 @pytest.mark.parametrize("seats", SEATS)

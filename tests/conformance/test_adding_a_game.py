@@ -7,11 +7,13 @@ import dataclasses
 import inspect
 import re
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+from game import library
 from game.bundled import bundled_root
 from game.commands.new import MODELS
 from game.rules import ops
@@ -22,7 +24,7 @@ from game.rules.records import declared
 from game.rules.told import CORE_EVENTS
 from game.rules.view import Sighting
 from game.rules.work import Work
-from tests.support.template import CONFORMANCE
+from tests.support.template import CONFORMANCE, copy_template, found_by_scan
 
 PAGE = (bundled_root() / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 SHOWN = [CONFORMANCE / f"{name}_game" for name in ("template", "harbour", "accord", *MODELS)]
@@ -49,6 +51,13 @@ def bare(code: str) -> str:
 def source(suffix: str) -> str:
     paths = [path for folder in SHOWN for path in sorted(folder.rglob(f"*{suffix}"))]
     return bare("\n".join([path.read_text(encoding="utf-8") for path in paths]))
+
+
+@pytest.mark.parametrize("folder", sorted(CONFORMANCE.glob("*_game")), ids=lambda folder: folder.name)
+def test_check_finds_nothing_in_a_game_of_the_suite(folder: Path, tmp_path: Path) -> None:
+    packages, root = copy_template(tmp_path, "quiet-one", folder)
+    with found_by_scan(packages):
+        assert library.listing("quiet-one", (root,)).problems == ()
 
 
 @pytest.mark.parametrize(

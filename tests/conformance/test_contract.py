@@ -332,6 +332,14 @@ def moves_without_a_line_of_the_log(game: Game) -> Game:
     return with_texts(game, **{"log.move.play": None})
 
 
+def lets_a_move_come_about_in_a_way_that_it_does_not_declare(game: Game) -> Game:
+    return broken(game, ways={**game.code.ways, "move": ("lay", "draw", "bid", "boost")})
+
+
+def comes_to_a_phase_that_it_does_not_declare(game: Game) -> Game:
+    return broken(game, phases=("bids", "turns"))
+
+
 def leaves_out_the_guard_of_cells(game: Game) -> Game:
     return with_kind(game, "play.cell", guards=game.code.kinds["play.cell"].guards[1:])
 
@@ -389,6 +397,8 @@ SILENT: dict[Callable[[Game], Game], str] = {
     ends_in_a_way_that_it_does_not_declare: "the game does not declare that a match may end with '(brightest|shared)'",
     lacks_the_text_of_a_row_of_the_count: "no text outcome.tally.light",
     moves_without_a_line_of_the_log: "the log says nothing of .*; it lacks a text such as log.move.play",
+    lets_a_move_come_about_in_a_way_that_it_does_not_declare: "'play' is none of the ways that the game declares in which 'move' comes",
+    comes_to_a_phase_that_it_does_not_declare: "the game declares no phase 'boosts'",
     leaves_out_the_guard_of_cells: "play.cell offers cells, and no guard of it says of .* that there is none",
     settles_a_guard_that_refuses: "is offered and refused: .*'hook_taken'",
     tells_of_nobody: "the event 'offered' is about 0, and declares 'that lantern'",

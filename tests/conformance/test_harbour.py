@@ -12,7 +12,7 @@ from tests.support.template import HARBOUR, scenario_results, template_game
 from tests.support.words import missing_words
 
 SCENARIOS = HARBOUR / "scenarios.yaml"
-LINES = 150
+LINES = 155
 """It has fewer, blank ones left out: the kit does for it what other games need as well."""
 
 

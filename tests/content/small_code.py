@@ -17,7 +17,7 @@ from game.rules.modifiers import StatSpec
 from game.rules.notation.notation import Notation
 from game.rules.plain import Frozen
 from game.rules.records import Id, Question, Seat, Silent, Told, record
-from game.rules.rulesdef import COUNT, ZoneSpec
+from game.rules.rulesdef import COUNT, EditSpec, ZoneSpec
 
 SMALL: Final = Path(__file__).parent / "small"
 _MATCH: Final = {"match": Param("match", required=False)}
@@ -56,6 +56,11 @@ VOCABULARY: Final = Vocabulary(
         ),
         "later": STEPS["later"],
         "at_random": STEPS["at_random"],
+        "deal": Word(
+            "to the hand",
+            {"what": Param("selector"), "cause": Param("str", required=False, default="deal")},
+            tells=("move.{cause}",),
+        ),
         "cast": Word("dice", {"as": Param("value_name"), "die": Param("die"), "face": Param("face")}),
     },
     conditions={
@@ -175,6 +180,8 @@ CODE: Final = GameDef(
     sight=lambda _state, _zone, _seat: COUNT,
     stat=_never,  # type: ignore[arg-type]
     events=(Struck, Rested),
+    ways={"roll": ("luck", "wind")},
+    phases=("boards", "battle"),
     sample=_never,  # type: ignore[arg-type]
     evaluate=lambda _view: 0.0,
     outcomes=("drawn",),
@@ -186,6 +193,13 @@ CODE: Final = GameDef(
         asks=(),
         answer=lambda _state, _ask, _cards: None,
     ),
+    edits={
+        "mend": EditSpec(
+            {"component": Param("int"), "what": Param("word", words=("edge",)), "level": Param("int")},
+            _never,  # type: ignore[arg-type]
+        ),
+        "hide": EditSpec({"component": Param("int"), "hidden": Param("bool")}, _never),  # type: ignore[arg-type]
+    },
     bound=lambda _state: 1,
     notation=Notation(_never),  # type: ignore[arg-type]
     backs=lambda _state, _number: Frozen(),

@@ -8,14 +8,17 @@ from contextlib import contextmanager
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from game.rules.abilities import triggers
-from game.rules.abilities.grammar import EventWord
+from game.rules.abilities.grammar import EventWord, Step
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import SUBJECT
+from game.rules.definitions import Definitions
 from game.rules.events import Event
 from game.rules.gamedef import GameDef
 from game.rules.plain import EMPTY, Component, Plain
 from game.rules.records import ID, REF, ROLES, Record, declared, fields_of, types_of
 from game.rules.state import State
+from game.rules.told import CORE_EVENTS, HOW
+from game.rules.wording import fill
 from game.rules.work import Work
 from tests.support.contract import FIRST_ID
 from tests.support.leaks import atoms
@@ -95,6 +98,46 @@ def check_events_declared(code: GameDef, state: State, events: Iterable[Event]) 
         _check_ids(
             event, {name: value for name, value in event.data.items() if hints[name] is not Any}, hints, state.next_id
         )
+
+
+def check_ways(code: GameDef, state: State, events: Iterable[Event]) -> None:
+    """How the moves and rolls of a game come about, and each of its own events of which it says so, is declared (`GameDef.ways`), done by a
+    step of an ability that says by which line it is told, or called like the ability; and so is the phase.
+    """
+    for event in events:
+        kind = code.told.get(event.kind)
+        way = next((event.data[name] for name in HOW if isinstance(event.data.get(name), str)), "")
+        if kind is None or not way or (kind not in CORE_EVENTS and event.kind not in code.ways):
+            continue
+        known = (*code.ways.get(event.kind, ()), *state.defs.abilities)
+        assert way in known or f"{event.kind}.{way}" in lines_of_steps(code, state.defs), (
+            f"'{way}' is none of the ways that the game declares in which '{event.kind}' comes about: {known}"
+        )
+    if "phase" in code.public_facts:
+        phase = state.value("phase")
+        assert phase in ("", *code.phases), f"the game declares no phase '{phase}': {code.phases}"
+
+
+def lines_of_steps(code: GameDef, defs: Definitions) -> Collection[str]:
+    """The lines of the log by which what the abilities of a pack do is told (`Word.tells`)."""
+    if _LINES and _LINES[0][0] is defs:
+        return _LINES[0][1]
+    found: set[str] = set()
+    left: list[object] = [
+        part for ability in defs.abilities.values() for part in (ability.triggers, ability.activations)
+    ]
+    while left:
+        each = left.pop()
+        if isinstance(each, Step):
+            word = code.vocabulary.steps.get(each.op)
+            found.update(fill(line, each.params) for line in (word.tells if word is not None else ()))
+        left += each.values() if isinstance(each, Mapping) else each if isinstance(each, tuple) else ()
+    _LINES[:] = [(defs, found)]
+    return found
+
+
+_LINES: list[tuple[Definitions, Collection[str]]] = []
+"""The definitions that were looked at last, and the lines that were found."""
 
 
 @contextmanager

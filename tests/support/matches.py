@@ -38,7 +38,7 @@ from tests.support.contract import (
     numbered,
     round_trip,
 )
-from tests.support.declared import answers_checked, check_declared, check_events_declared
+from tests.support.declared import answers_checked, check_declared, check_events_declared, check_ways
 from tests.support.twins import Twin
 
 
@@ -218,6 +218,7 @@ class Checked:
     def play(self) -> Match:
         """Play to the end. Raises AssertionError with the start, so that it can be played again."""
         try:
+            check_ways(self.game.code, self.match.state, self.match.events(0))
             bound = self.game.code.bound(self.match.state)
             things = identities(self.match.state)
             while self.match.outcome is None:
@@ -284,6 +285,7 @@ class Checked:
         self.created += [(event.data["type"], event.data["ref"]) for event in events if event.kind == Created.kind]
         check_events(list(events))
         check_events_declared(self.game.code, after, events)
+        check_ways(self.game.code, after, events)
         if not sealed:
             check_said(self.words, events, match.view(seat), seen, path)
         if self.twin is not None:

@@ -40,6 +40,16 @@ PICKING, BEGIN, TRAVEL, FIGHTING, EQUIPPING, BREWING, END = (
 )  # fmt: skip
 PHASES: Final = (PICKING, BEGIN, TRAVEL, FIGHTING, EQUIPPING, BREWING, END)
 
+# --- how what is told comes about ---
+WAYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "move": (
+        "picked", "unpicked", "draw", "use", "used", "stays", "put", "summon", "travel", "meet", "take", "keep", "distract", "discard",
+        "replaced", "broken", "brew", "brewing", "turned_up", "brewed", "exchange", "deal", "pass", "peek", "put_back", "left", "refill",
+        "edit",
+    ),
+    "roll": ("first",),
+}  # fmt: skip
+
 # --- windows (CH-R-02) ---
 W_TURN, W_MONSTER, W_TRAVELLED, W_DECLARED, W_DISTRACTION, W_NEXT, W_EQUIP, W_BREW, W_END = (
     "turn", "monster", "travelled", "declared", "distraction", "next_fight", "equip", "brew", "end",

@@ -47,10 +47,18 @@ the table, `prizes` the victory cards that nobody has won yet.
 
 PANTHEONS, DECKS, DRAFT, SACRIFICE, BOARDS = "pantheons", "decks", "draft", "sacrifice", "boards"
 OPENING, BATTLE, OVER = "opening", "battle", "over"
+PHASES: Final = (PANTHEONS, DECKS, DRAFT, SACRIFICE, BOARDS, OPENING, BATTLE, OVER)
 CLEAR, STAND, SCORE, RESULT = "clear", "stand", "score", "result"
 """How a round ends: the board is cleared, or stands; how a match does: by points, or by the board. Nobody is asked anything, and the phase
 stays `over`.
 """
+WAYS: Final = {
+    "move": (
+        "choose", "take_back", "set_aside", "lay", "draw", "play", "replaced", "prize", "captive", "home", "return", "unplayed", "unearned",
+        "unspent", "free", "sacrifice", "reward", "draft", "draft_unlogged", "edit",
+    ),
+}  # fmt: skip
+"""How moves come about; what an ability moves is told by its id."""
 _ZONES_OF: Final[Mapping[str, Collection[str]]] = {
     PANTHEONS: (LIBRARY,),
     DECKS: (POOL, ASIDE),

@@ -30,8 +30,8 @@ its summoner. `library`: deities that nobody has yet. `creatures`: those that ma
 `removed`: those that an ability took out of the game.
 """
 
-FACTIONS, START, INVOCATION, EMPOWERMENT, END = "factions", "start", "invocation", "empowerment", "end"
-"""The phases; the first comes once, the others make a round (MW-ROUND-01)."""
+FACTIONS, START, INVOCATION, EMPOWERMENT, END = PHASES = ("factions", "start", "invocation", "empowerment", "end")
+"""The first comes once, the others make a round (MW-ROUND-01)."""
 
 FACTION_SIZE: Final = 4
 """MW-FACTION-02."""
@@ -45,6 +45,13 @@ SCORES: Final = {ATTACK: "attack", DEFENSE: "defense", CLASH: "power"}
 _IN_ATTACKS: Final = ("attacker", "defender")
 _ATTACK_ROLES: Final = (*_IN_ATTACKS, "roller")
 _CLASH_ROLES: Final = ("clasher", "clashed", "roller")
+WAYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "move": (
+        "draw", "deal", "pick", "take_back", "draft", "unused", "invoke", "summon", "return", "defeated", "removed", "uninvoked", "edit",
+    ),
+    "roll": (*SCORES, "prime"),
+}  # fmt: skip
+"""How moves and rolls come about."""
 STATS: Final[Mapping[str, StatSpec]] = {
     "attack": StatSpec(text="added to attack rolls", roles=_ATTACK_ROLES),
     "defense": StatSpec(text="added to defense rolls", roles=_ATTACK_ROLES),

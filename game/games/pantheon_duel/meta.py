@@ -27,8 +27,9 @@ ZONES: Final = (
 or discarded, are secret (PD-R-31); discards and all else lie open (PD-DRAW-04).
 """
 
-PANTHEONS, BATTLE, BETWEEN, OVER = "pantheons", "battle", "between", "over"
-"""The phases of a match."""
+PANTHEONS, BATTLE, BETWEEN, OVER = PHASES = ("pantheons", "battle", "between", "over")
+WAYS: Final = {"move": ("deal", "draw", "reshuffle", "play", "discard", "covered", "cover", "gather", "edit")}
+"""How moves come about."""
 
 SHATTERED: Final = {
     "north": Marks.shattered_north,

@@ -63,6 +63,18 @@ DECKS, OPENING, BUILD, COMBAT = "decks", "opening", "build", "combat"
 PHASES: Final = (DECKS, OPENING, BUILD, COMBAT)
 TURNS: Final = 4
 """Each phase has so many turns (WL-INIT-03, WL-INIT-04)."""
+WAYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "move": (
+        "deal", "deck", "first_weapon", "show", "back", "draw", "place", "equip", "replaced", "sold", "switch", "erect", "explore",
+        "unfound", "recruit", "play", "used", "discard", "destroyed", "broken", "dismissed", "killed", "thrown", "turn_up", "refill",
+        "edit",
+    ),
+    "roll": (
+        "initiative", "strike", "block", "ranged", "shield", "friendly_fire", "removal", "deadly", "fatal", "red", "defend", "fourth",
+        "explore",
+    ),
+}  # fmt: skip
+"""How moves and rolls come about."""
 COMPANIONS: Final = "companions"
 """The step of a combat in which companions and champions use what they can do (WL-SEQ-05)."""
 REPLY: Final = "reply"

@@ -125,6 +125,7 @@ STEPS: Final[Mapping[str, Word]] = {
             "plus": Param("amount", required=False, default=Amount(0)),
         },
         naming=True,
+        tells=("roll.{as}",),
     ),
     "throw": Word(
         "dice with faces of their own, tokens of game.yaml: how many of them show that face; the seat of `by` throws, else the controller",
@@ -136,6 +137,7 @@ STEPS: Final[Mapping[str, Word]] = {
             "by": Param("selector", required=False),
         },
         naming=True,
+        tells=("roll.{as}",),
     ),
     "remember": Word("keeps a number", {"as": Param("value_name"), "amount": Param("amount")}, naming=True),
     "modify": Word(
@@ -236,8 +238,12 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
             within=_DUE,
         ),
         "cancel_due": Word("of a loss that is due: nothing is lost", roles=(SUBJECT,), within=_DUE),
-        "draw": Word("the own seat, or those of `who`, draw from their deck", {"who": _ANYBODY, "count": _MUCH}),
-        "discard": Word("to the discard pile", {"what": _WHO}, turns=True),
+        "draw": Word(
+            "the own seat, or those of `who`, draw from their deck",
+            {"who": _ANYBODY, "count": _MUCH},
+            tells=("move.draw",),
+        ),
+        "discard": Word("to the discard pile", {"what": _WHO}, turns=True, tells=("move.discard",)),
         "move": Word(
             "to a zone; `bottom`: under a pile. `cause` is the word of its line in the log (`log.move.fetch`)",
             {
@@ -248,9 +254,12 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
                 "cause": _CAUSE,
             },
             turns=True,
+            tells=("move.{cause}",),
         ),
         "reveal": Word(
-            "the top cards of a pile go face up to an open zone", {"from": to, "to": to, "count": _MUCH, "as": _NAME}
+            "the top cards of a pile go face up to an open zone",
+            {"from": to, "to": to, "count": _MUCH, "as": _NAME},
+            tells=("move.reveal",),
         ),
         "search": Word(
             "the seat looks through a zone and picks a card that matches; `shuffle` it afterwards",

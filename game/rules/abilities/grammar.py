@@ -298,7 +298,8 @@ class Word:
     are of that side, as whoever decides for the ability sees it. `kinds`: of a place, the types of cards that may be there; of a flag,
     those for which it means anything; of a window or a step, those in whose abilities it does (empty: all). `phases`: of a window, those
     in which it is (empty: any). Of a step, `turns`: whom it is about may be of another side afterwards, or somewhere else; `again`: its own
-    steps are done more than once, or later. Of a window, `at_places`: what is picked as its target is a place, and nobody.
+    steps are done more than once, or later; `tells`: by which lines of the log it is told (`move.{cause}`). Of a window, `at_places`: what
+    is picked as its target is a place, and nobody.
 
     What says or does nothing, whatever happens, is told by: `some`, of which one must be given; `idle`, values with all of which a step
     does nothing; `ends`, as what follows such a step in its block is never done; `naming`, as a step does
@@ -319,6 +320,7 @@ class Word:
     phases: tuple[str, ...] = ()
     turns: bool = False
     again: bool = False
+    tells: tuple[str, ...] = ()
     at_places: bool = False
     some: tuple[str, ...] = ()
     idle: Mapping[str, Plain] = field(default_factory=dict)

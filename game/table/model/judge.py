@@ -7,20 +7,18 @@ component to a zone is what a drag does.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from game.rules.abilities.grammar import Param
 from game.rules.asks import Site
 from game.rules.guards import Refusal
 from game.rules.plain import NOBODY, Frozen, Plain, seat_zone
-from game.rules.rulesdef import HAND, PILE, EditSpec
+from game.rules.rulesdef import HAND, PILE, SUBJECTS, EditSpec
 from game.rules.view import Sighting
 from game.rules.work import GameFault, NotByHand
 from game.table.model.gesture import Drop
 from game.table.model.session import Session
 
-SUBJECTS: Final = ("component", "source")
-"""What edits call the component that they are about."""
 SEAT, ZONE, PLACE, CONTROLLER, CARD = "seat", "zone", "place", "controller", "card"
 """What they call the seat, the zone, the cell, whose something is, and a card of the pack."""
 

@@ -75,6 +75,7 @@ GAME: Final = GameDef(
     zones=turn.ZONES,
     values=Values,
     events=(*windows.EVENTS, *deals.EVENTS, *events_in(records)),
+    ways={"move": ("draw", "play", "deal", "leave", "discard", "fall")},
     frames=turn.FRAMES,
     kinds={kind.id: kind for kind in turn.KINDS},
     windows=turn.WINDOWS,

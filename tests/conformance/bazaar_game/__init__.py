@@ -34,6 +34,7 @@ GAME: Final = GameDef(
     vocabulary=language.VOCABULARY,
     stats=tuple(language.STATS),
     values=Values,
+    ways={"move": ("fetch", "draw", "play", "refill", "out")},
     marks=Marks,
     edits={"counts": hand_edits.set_count(Values.gold), "charge": hand_edits.set_mark(Marks.charge)},
 )

@@ -30,6 +30,7 @@ GAME: Final = GameDef(
     notation=notation.NOTATION,
     stats=("weight",),
     values=Values,
+    ways={"move": ("lay", "pass")},
     facts=meta.facts,
     edits={
         "move": EditSpec(

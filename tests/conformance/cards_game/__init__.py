@@ -20,6 +20,7 @@ GAME: Final = GameDef(
     id="cards-game",
     zones=course.ZONES,
     values=Values,
+    ways={"move": ("draw", "play", "take")},
     frames=course.FRAMES,
     kinds={kind.id: kind for kind in turn.KINDS},
     setup=shuffled(course.ZONES, course.DECK, Deal()),

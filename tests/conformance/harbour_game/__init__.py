@@ -21,6 +21,7 @@ GAME: Final = GameDef(
     zones=turn.ZONES,
     values=Values,
     events=events_in(records),
+    ways={"move": ("draw", "play"), "roll": ("wind",)},
     frames=(*turn.FRAMES, *interpreter.frames(words.LANGUAGE)),
     kinds={kind.id: kind for kind in (*turn.LAYING.kinds, *interpreter.kinds(words.VOCABULARY))},
     setup=shuffled(turn.ZONES, "deck", Deal()),  # HAR-START-01

@@ -19,6 +19,7 @@ GAME: Final = GameDef(
     zones=turn.ZONES,
     values=Values,
     events=events_in(records),
+    ways={"move": ("draw", "play")},
     frames=turn.FRAMES,
     kinds={kind.id: kind for kind in turn.LAYING.kinds},
     setup=shuffled(turn.ZONES, turn.DECK, Deal()),

@@ -32,6 +32,8 @@ GAME: Final = GameDef(
     values=Values,
     marks=Marks,
     events=(LifeTold, LeftTold),
+    ways={"move": ("draw", "play", "left", "prowl", "discard"), "roll": ("first", "sky")},
+    phases=("turns",),
     markers=words.markers,
     facts=sight.facts,
 )

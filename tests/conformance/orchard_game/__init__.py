@@ -19,6 +19,7 @@ GAME: Final = GameDef(
     zones=turn.ZONES,
     values=Values,
     events=events_in(records),
+    ways={"move": ("draw", "play", "sell"), "roll": ("harvest",)},
     frames=turn.FRAMES,
     kinds={kind.id: kind for kind in turn.PLANTING.kinds},
     setup=shuffled(turn.ZONES, "deck", Deal()),

@@ -29,6 +29,8 @@ GAME: Final = GameDef(
     stats=("light",),
     values=records.Values,
     events=events_in(records),
+    ways={"move": ("lay", "draw", "bid", "play", "boost"), "roll": ("first", "boost")},
+    phases=("bids", "turns", "boosts"),
     edits=steps.EDITS,
     markers=values.markers,
 )

@@ -19,6 +19,7 @@ GAME: Final = GameDef(
     id="toy-game",
     zones=turn.ZONES,
     values=Values,
+    ways={"move": ("keep", "lose"), "roll": ("take",)},
     frames=turn.FRAMES,
     kinds={kind.id: kind for kind in turn.KINDS},
     setup=turn.set_up,
