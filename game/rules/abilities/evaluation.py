@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 from game.rules import seats
 from game.rules.abilities.asking import Asking
@@ -21,7 +21,7 @@ from game.rules.abilities.grammar import (
     Modifier,
     Selector,
 )
-from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, ability_index
+from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, Parts, ability_index
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Lasting, Scope
 from game.rules.modifiers import Part
@@ -36,7 +36,6 @@ SILENCED: Final = "silenced"
 """The flag of components whose abilities do not work."""
 _ITSELF: Final = Selector(SELF)
 _CANDIDATE: Final = Selector(IT)
-Sorted = TypeVar("Sorted", bound=tuple[Any, ...])
 
 # --- which abilities work ---
 
@@ -194,22 +193,11 @@ def in_force(reading: Reading, state: State) -> InForce:
         silent = _silenced(reading, state, found) if may_be_silent else None
         if silent:
             state.cache[SILENCED] = silent
-            found = found._replace(
-                modifiers=_heard(found.modifiers, silent),
-                triggers=_heard(found.triggers, silent),
-                grants=_heard(found.grants, silent),
-                answering={},
-                answerable={},
-            )
+            found = found.without(silent)
             state.cache["in_force"] = found
             # What was looked up meanwhile may have heard those who are silent.
             state.cache.pop("flags", None)
     return found
-
-
-def _heard(parts: Mapping[str, list[Sorted]], silent: Collection[int]) -> dict[str, list[Sorted]]:
-    """The parts of abilities by what they are about, without those of components that are silenced."""
-    return {word: [each for each in listed if each[0] not in silent] for word, listed in parts.items()}
 
 
 _Together: TypeAlias = tuple[Sequence[int], tuple[Lasting, ...], InForce]
@@ -222,15 +210,15 @@ def _everything(
     """The parts of all abilities of these components, silenced or not, and the effects that still last."""
     components = state.components
     index = ability_index(state.defs)
+    parts = index.parts
     if last is not None and not kept and not last[1] and reading.whole is None and ids[: len(last[0])] == last[0]:
         # The usual case: some have come to those that worked before.
-        added = [(id, each) for id in ids[len(last[0]) :] for each in index.held[components[id].ref]]
+        added = [(id, parts[ref]) for id in ids[len(last[0]) :] if (ref := components[id].ref) in parts]
         return _added(last[2], added) if added else last[2]
     copies = tuple([(each.word, each.by, each.who) for each in kept if each.kind == "copy"])
     if not copies:
         # What comes and goes without an ability of its own changes nothing.
-        able = index.able
-        ids = [id for id in ids if components[id].ref in able]
+        ids = [id for id in ids if components[id].ref in parts]
     refs = [components[id].ref for id in ids]
     key: tuple[Plain, ...] = (*ids, *refs, *copies)
     found = index.together.get(key)
@@ -238,48 +226,37 @@ def _everything(
         if len(index.together) >= MOST_TOGETHER:
             index.together.clear()
         if copies or reading.whole is not None:
-            before, added = None, [(id, each) for id in ids for each in held(reading, state, id)]
+            before, added = None, [(id, Parts.of(held(reading, state, id))) for id in ids]
         else:
             # Often one card has come to those that lay there.
             before = index.together.get((*ids[:-1], *refs[:-1])) if refs else None
             come = 0 if before is None else len(ids) - 1
-            added = [(id, each) for id, ref in zip(ids[come:], refs[come:], strict=True) for each in index.held[ref]]
+            added = [(id, parts[ref]) for id, ref in zip(ids[come:], refs[come:], strict=True)]
         found = _added(before or _NOTHING, added)
         index.together[key] = found
-    if kept:
-        timed: dict[str, list[Lasting]] = {}
-        for each in kept:
-            timed.setdefault(each.word, []).append(each)
-        found = found._replace(timed=timed, changed={**found.changed, **dict.fromkeys(timed)})
-    return found
+    return found.meanwhile(kept) if kept else found
 
 
-_NOTHING: Final = InForce({}, {}, {}, {}, {}, {}, {}, [])
+_NOTHING: Final = InForce({}, {}, {}, {}, [])
 
 
-def _added(before: InForce, abilities: Iterable[tuple[int, Held]]) -> InForce:
-    """What works when these abilities come to those that worked before."""
-    modifiers, triggers, grants, _timed, changed, _answering, _answerable, kept = before
-    for id, entry in abilities:
-        ability = entry.bound.ability
-        if ability.keep:
-            kept = [*kept, (id, entry)]
-        if ability.modifiers:
-            modifiers, changed = modifiers.copy(), changed.copy()
-            for modifier in ability.modifiers:
-                stat = modifier.stat
-                modifiers[stat] = [*modifiers.get(stat, ()), (id, entry, modifier)]
-                own = changed.get(stat, {})
-                changed[stat] = {**own, id: None} if own is not None and modifier.to.where == SELF else None
-        if ability.triggers:
-            triggers = triggers.copy()
-            for nth, trigger in enumerate(ability.triggers):
-                triggers[trigger.event] = [*triggers.get(trigger.event, ()), (id, entry, nth, trigger)]
-        if ability.grants:
-            grants = grants.copy()
-            for grant in ability.grants:
-                grants[grant.flag] = [*grants.get(grant.flag, ()), (id, entry, grant)]
-    return InForce(modifiers, triggers, grants, {}, changed, {}, {}, kept)
+def _added(before: InForce, come: Iterable[tuple[int, Parts]]) -> InForce:
+    """What works when components with these parts of abilities come to those that worked before."""
+    modifiers, triggers, grants = before.modifiers.copy(), before.triggers.copy(), before.grants.copy()
+    changed, kept = before.changed.copy(), before.kept
+    for id, parts in come:
+        for entry, modifier in parts.modifiers:
+            stat = modifier.stat
+            modifiers[stat] = [*modifiers.get(stat, ()), (id, entry, modifier)]
+            own = changed.get(stat, {})
+            changed[stat] = {**own, id: None} if own is not None and modifier.to.where == SELF else None
+        for event, entry, nth, trigger in parts.triggers:
+            triggers[event] = [*triggers.get(event, ()), (id, entry, nth, trigger)]
+        for flag, entry, grant in parts.grants:
+            grants[flag] = [*grants.get(flag, ()), (id, entry, grant)]
+        if parts.kept:
+            kept = [*kept, *[(id, entry) for entry in parts.kept]]
+    return InForce(modifiers, triggers, grants, changed, kept)
 
 
 def _silenced(reading: Reading, state: State, working: InForce) -> dict[int, tuple[int, ...]]:

@@ -227,13 +227,22 @@ def _answerable(reading: Reading, state: State, subject: int) -> frozenset[str]:
     working: InForce = state.cache.get("in_force") or evaluation.in_force(reading, state)
     known = working.answerable
     if not known:
-        of_others = [event for event, listed in working.triggers.items() if _about(listed, 0)]
-        heard: dict[int, list[str]] = {0: of_others}
-        for event, listed in working.triggers.items():
-            for id, _entry, _nth, _trigger in listed:
-                heard.setdefault(id, [*of_others]).append(event)
-        known.update({id: frozenset(events) for id, events in heard.items()})
+        known.update(_events_about(working))
     return known.get(subject) or known[0]
+
+
+def _events_about(working: InForce) -> dict[int, frozenset[str]]:
+    """Component -> the events about it that working triggers could answer; 0: those that others may answer, whomever they are about."""
+    of_others: list[str] = []
+    own: dict[int, list[str]] = {}
+    for event, listed in working.triggers.items():
+        for id, _entry, _nth, trigger in listed:
+            if trigger.of is not None:
+                of_others.append(event)
+            else:
+                own.setdefault(id, []).append(event)
+    others = frozenset(of_others)
+    return {0: others, **{id: others.union(events) for id, events in own.items()}}
 
 
 # --- what is due ---
