@@ -11,8 +11,10 @@ from game.rules.abilities.records import Lasting
 from game.rules.definitions import Definitions, kept
 from game.rules.plain import Plain
 
-MOST_TOGETHER: Final = 256
-"""An index remembers so many sets of cards that lay open together."""
+MOST_TOGETHER: Final = 16
+"""An index remembers so many sets of cards that lay open together. They come again within a match, if at all; hundreds would only be so
+many objects that Python looks for garbage among them again and again.
+"""
 
 
 class Held(NamedTuple):
