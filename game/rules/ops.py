@@ -420,21 +420,24 @@ def mark(work: Work[ValuesType, MarksType], id: int, fact: FactOf[MarksType, Typ
 
 def mark_both(
     work: Work[ValuesType, MarksType],
-    id: int,
+    ids: Iterable[int],
     one: tuple[FactOf[MarksType, Type], Type],
     two: tuple[FactOf[MarksType, Second], Second],
 ) -> None:
-    """Set two declared facts about a component: `mark_both(work, id, (Marks.level, 2), (Marks.tired, True))`. Tells what `mark` does of
-    each, in their order.
+    """Set two declared facts about each of some components: `mark_both(work, ids, (Marks.level, 2), (Marks.tired, True))`. Tells what
+    `mark` does of each, one component after the other.
     """
     changes = {one[0].__name__: one[1], two[0].__name__: two[1]}
     if work.events is not None:
-        for name, value in changes.items():
-            set_mark(work, id, name, value)
+        for id in ids:
+            for name, value in changes.items():
+                set_mark(work, id, name, value)
         return
     state = work.state
-    subject = component(state, id)
-    state.components[id] = subject.marked(with_fields(subject.marks, changes))
+    components = state.components
+    for id in ids:
+        subject = component(state, id)
+        components[id] = subject.marked(with_fields(subject.marks, changes))
     if changes.keys().isdisjoint(work.code.placing_marks):
         state.touch_marks()
     else:

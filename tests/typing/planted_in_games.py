@@ -65,9 +65,9 @@ def hang(work: Work, ask: PlayCell, _choice: Choice) -> None:
     ops.mark(work, ask.card, Marks.level, 2)
     ops.mark(work, ask.card, Marks.level, "2")  # type: ignore[misc]
     ops.mark(work, ask.card, Values.round, 2)  # type: ignore[misc]
-    ops.mark_both(work, ask.card, (Marks.level, 2), (Marks.tired, True))
-    ops.mark_both(work, ask.card, (Marks.level, 2), (Marks.tired, "yes"))  # type: ignore[misc]
-    ops.mark_both(work, ask.card, (Marks.level, 2), (Values.round, 3))  # type: ignore[misc]
+    ops.mark_both(work, (ask.card,), (Marks.level, 2), (Marks.tired, True))
+    ops.mark_both(work, (ask.card,), (Marks.level, 2), (Marks.tired, "yes"))  # type: ignore[misc]
+    ops.mark_both(work, (ask.card,), (Marks.level, 2), (Values.round, 3))  # type: ignore[misc]
     ops.put(work, Marks.level, 2)  # type: ignore[arg-type]
     ops.put(work, Values.rond, 2)  # type: ignore[attr-defined]
 

@@ -50,6 +50,8 @@ def verdict(event: Event) -> Verdict | None:
 
 _RESTRICTING: Final = ("cannot_attack", "no_attack", "attack_first")
 """The flags by which an entity may not be attacked, or not by everybody."""
+_BY_ATTACKER: Final = ("cannot_attack", "attack_first", "ignores_protection")
+"""The flags by which it depends on the attacker who may be attacked, or on who else may be."""
 
 
 def may_be_attacked(state: State, attacker: int, target: int, *, forced: bool = False) -> Refusal | None:
@@ -66,8 +68,12 @@ def attackable(state: State, attacker: int) -> list[int]:
 
 
 def _unprotected(state: State, attacker: int, ids: Sequence[int]) -> list[int]:
-    shield = _shield_against(state, attacker)
-    return [id for id in ids if shield(id) is None]
+    if evaluation.are_given(READING, state, _BY_ATTACKER):
+        shield = _shield_against(state, attacker)
+        return [id for id in ids if shield(id) is None]
+    # Only some may be protected, whoever attacks.
+    shields, protected = summoned(state), evaluation.flagged(READING, state, "no_attack")
+    return [id for id in ids if id not in shields and id not in protected]
 
 
 def attack_by(state: State, attacker: int, *, forced: bool = False) -> Callable[[int], Refusal | None]:
@@ -252,8 +258,9 @@ def _end_lent(work: Work, exchange: int) -> None:
 def _stands(state: State, frame: records.Contest) -> bool:
     if frame.stopped:
         return False
+    here = present(state)
     for side in frame.sides:  # noqa: SIM110 - written out, since it is asked before every throw
-        if not in_battle(state, side.who):
+        if side.who not in here:
             return False
     return True
 
@@ -392,7 +399,7 @@ def _throw(work: Work, frame: records.Contest) -> None:
 
 def _asked(state: State, frame: records.Contest) -> list[Sequence[int]]:
     """What the roll of each side depends on (see `_ASKED`)."""
-    changing, printed, roles = evaluation.changing(READING, state), _printed_rolls(state.defs), roles_of(frame)
+    changing, printed = evaluation.changing(READING, state), _printed_rolls(state.defs)
     found: list[Sequence[int]] = []
     for side in frame.sides:
         names = _ASKED[side.roll]
@@ -400,8 +407,9 @@ def _asked(state: State, frame: records.Contest) -> list[Sequence[int]]:
         if not changing.keys().isdisjoint(names):
             known = [*known]
             for nth, stat in enumerate(names):
-                if stat in changing:
-                    known[nth] = total(state, side.who, stat, roles)
+                changed = changing.get(stat, ())
+                if changed is None or side.who in changed:
+                    known[nth] = total(state, side.who, stat, roles_of(frame))
         found.append(known)
     return found
 
@@ -578,8 +586,11 @@ def _compare(state: State, frame: records.Contest, one: Roll, two: Roll) -> int:
 
 def _loss(state: State, frame: records.Contest, rolls: Sequence[Roll]) -> int:
     """What a hit costs: the difference (MW-COMBAT-03), at least 1 for a critical (MW-CRIT-03), and what abilities add."""
+    margin = max(rolls[0].total - rolls[1].total, 1)
+    if evaluation.changing(READING, state).keys().isdisjoint(_OF_A_HIT):
+        return margin  # the usual case
     more, least = stats.several(READING, state, frame.sides[0].who, _OF_A_HIT, roles_of(frame))
-    return max(max(rolls[0].total - rolls[1].total, 1) + more, least, 0)
+    return max(margin + more, least, 0)
 
 
 def _loss_parts(state: State, frame: records.Contest, margin: int, loss: int) -> tuple[tuple[str, int, int, str], ...]:
@@ -606,12 +617,17 @@ def _judge_check(work: Work, frame: records.Check, rolled: Roll) -> None:
 
 
 def _apply(work: Work, frame: records.Contest) -> None:
-    if frame.kind == ATTACK and frame.won and in_battle(work.state, frame.sides[1].who):
-        attacker, target = frame.sides
-        work.replace(frame.at(AFTER))
-        work.push(Losses("energy", attacker.who, (Loss(target.who, frame.loss),), _BY_ATTACK))
-    else:
+    attacker, target = frame.sides[0].who, frame.sides[1].who
+    if frame.kind != ATTACK or not frame.won or not in_battle(work.state, target):
         _go_on_to(work, frame, AFTER)
+        return
+    loss = Loss(target, frame.loss)
+    frame = frame.at(AFTER)
+    work.replace(frame)
+    if _comes_at_once(work) and not triggers.is_heard(READING, work.state, "loss_due", target):
+        dues.lose_unheard(READING, work, ENERGY, loss, attacker, _BY_ATTACK)
+    else:
+        work.push(Losses("energy", attacker, (loss,), _BY_ATTACK))
 
 
 def _follow(work: Work, frame: records.Contest) -> None:

@@ -64,8 +64,7 @@ def _close(work: Work, frame: records.Round) -> None:
 def _reset(work: Work, frame: records.Round) -> None:
     """MW-ROUND-03: turn all upright, then settle who is prime next."""
     state = work.state
-    for id in present(state):
-        ops.mark_both(work, id, (Marks.sideways, False), (Marks.times, 0))
+    ops.mark_both(work, present(state), (Marks.sideways, False), (Marks.times, 0))
     quiet = 0 if state.values.stirred else state.values.quiet + 1
     ops.put(work, Values.quiet, quiet)
     limit = state.options.get("no_progress_rounds")  # MW-R-30, MW-GAMEEND-06
@@ -101,13 +100,14 @@ def next_prime(work: Work) -> int:
         return named
     now = state.values.prime
     left = seats_left(state)
-    rotating = any(seat not in state.values.been_prime for seat in left)  # MW-R-27
+    rotating = not set(left).issubset(state.values.been_prime)  # MW-R-27
     if rotating or is_any_uninvoked(state):
         return next((seat for seat in state.clockwise(now)[1:] if not is_out(state, seat)), now)  # MW-R-28
     counts = {seat: len(faction(state, seat)) for seat in left}
-    best = [seat for seat in left if counts[seat] == max(counts.values())]
-    if now in best:
+    most = max(counts.values())
+    if counts.get(now) == most:
         return now
+    best = [seat for seat in left if counts[seat] == most]
     # MW-PRIME-05, MW-PRIME-06
     return seats.highest(best, lambda seat: throw_die(work, seat, "prime"))
 

@@ -22,7 +22,8 @@ def change_energy(work: Work, id: int, amount: int, source: int) -> None:
     """Let an entity have another amount of energy, and tell it."""
     before = energy(work.state, id)
     ops.mark(work, id, Marks.energy, amount)
-    ops.put(work, Values.stirred, True)
+    if not work.state.values.stirred:
+        ops.put(work, Values.stirred, True)
     if work.events is not None:
         work.tell(EnergyTold(id, before, amount, amount - before, source))
 

@@ -173,7 +173,7 @@ def declare(work: Work, id: int, action: str) -> None:
         ops.mark(work, id, Marks.times, times)
         work.push(records.TurnAfter(id))
     elif times >= total(state, id, "empowerments"):
-        ops.mark_both(work, id, (Marks.times, times), (Marks.sideways, True))
+        ops.mark_both(work, (id,), (Marks.times, times), (Marks.sideways, True))
     else:
         ops.mark(work, id, Marks.times, times)
     if work.events is not None:

@@ -57,11 +57,11 @@ def test_what_is_set_together_is_told_one_by_one_and_the_same_where_nobody_is_to
     for work in (Work(engine.code, told, heard), Work(engine.code, silent, None)):
         assert present(work.state) == ()
         put_all(work, (Values.stirred, True), (Values.round, 7), (Values.phase, "end"))
-        mark_both(work, id, (Marks.times, 2), (Marks.sideways, False))
-        mark_both(work, id, (Marks.energy, 3), (Marks.arriving, True))
+        mark_both(work, (id,), (Marks.times, 2), (Marks.sideways, False))
+        mark_both(work, (id,), (Marks.energy, 3), (Marks.arriving, True))
         move(work, id, seat_zone(BATTLE, 0), face_up=True)
         assert present(work.state) == ()
-        mark_both(work, id, (Marks.energy, 4), (Marks.arriving, False))
+        mark_both(work, (id,), (Marks.energy, 4), (Marks.arriving, False))
         assert present(work.state) == (id,)  # how it lies is not known from before
     assert told.values == silent.values
     assert told.components == silent.components
