@@ -9,7 +9,7 @@ from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK
 from game.games.mythic_wars.records import Marks, State, Values, Work
 from game.games.mythic_wars.words import READING, printed, total
 from game.rules import ops
-from game.rules.abilities import triggers
+from game.rules.abilities import evaluation, triggers
 from game.rules.asks import Choice
 from game.rules.decisions import DecisionKind, from_zone
 from game.rules.guards import Guard, lies_in
@@ -44,8 +44,10 @@ def invoke_all(work: Work, frame: records.Invocation) -> None:
 def _invocations(state: State, seat: int) -> int:
     """MW-INVOKE-02: exactly one, unless abilities say otherwise (MW-FX-20); MW-INVOKE-04: none without an uninvoked deity."""
     have = len(uninvoked(state, seat))
+    if not have or "invocations" not in evaluation.changing(READING, state):
+        return min(have, 1)  # the usual case
     more = [total(state, id, "invocations") for id in state.zone(seat_zone(BATTLE, seat))]
-    return min(have, max(1, 1 + sum(more))) if have else 0
+    return min(have, max(1, 1 + sum(more)))
 
 
 def _enter_together(work: Work) -> None:

@@ -31,13 +31,7 @@ _BANNING: Final = (evaluation.SILENCED, "cannot_activate")
 
 def _ways(state: State, id: int) -> dict[Choice, Scope]:
     """MW-ABILITY-01: the abilities of an entity that have the activation symbol, as they are offered, its own first."""
-    # What it may have copied goes by what lasts, its own abilities by how it lies.
-    known = state.cache if evaluation.copied(READING, state) else state.lying
-    key = ("ways", id, state.components[id].controller)
-    found: dict[Choice, Scope] | None = known.get(key)
-    if found is None:
-        found = known[key] = activations.choices(READING, state, id, WINDOW)
-    return found
+    return activations.choices(READING, state, id, WINDOW)
 
 
 def _targets(state: State, id: int, way: Choice) -> tuple[int, ...]:

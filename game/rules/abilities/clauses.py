@@ -21,9 +21,10 @@ def _written(state: State, scope: Scope) -> BoundAbility | None:
     """The ability as it is written on a card, or on a special space that lends it."""
     defs = state.defs
     written = defs.cards.get(scope.ref) or defs.spaces.get(scope.ref)
-    if written is None or scope.nth >= len(written.abilities):
+    if written is None:
         return None
-    return written.abilities[scope.nth]
+    abilities, nth = written.abilities, scope.nth
+    return abilities[nth] if nth < len(abilities) else None
 
 
 def clause_of(state: State, scope: Scope) -> Trigger | Activation | None:

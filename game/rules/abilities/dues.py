@@ -36,8 +36,12 @@ def change(pool: Pool, work: Work, whose: int, amount: int, source: int) -> None
     """Let a component or seat have another amount of a pool, not less than 0 unless it may be `overdrawn`, by an effect of `source`."""
     if not pool.overdrawn:
         amount = max(0, amount)
-    if amount == held(pool, work.state, whose):
-        return
+    if amount != held(pool, work.state, whose):
+        _let_have(pool, work, whose, amount, source)
+
+
+def _let_have(pool: Pool, work: Work, whose: int, amount: int, source: int) -> None:
+    """The same for an amount that is another one, and may be."""
     if pool.change is not None:
         pool.change(work, whose, amount, source)
     elif pool.of_seats:
@@ -181,7 +185,8 @@ def _apply(reading: Reading, work: Work, pool: Pool, wanted: Mapping[int, int], 
         there = have[whose] = held(pool, state, whose)
         lost[whose] = by if pool.overdrawn or by < there else there
     for whose, by in lost.items():
-        change(pool, work, whose, have[whose] - by, source)
+        if by:
+            _let_have(pool, work, whose, have[whose] - by, source)
     for whose, by in lost.items():
         if by > 0:
             _hear(reading, work, pool, pool.lost, Loss(subject_of(pool, state, whose), by), source, numbers, last=True)

@@ -73,13 +73,13 @@ def copied(reading: Reading, state: State) -> tuple[Lasting, ...]:
 
 def _lasts(reading: Reading, state: State, each: Lasting) -> bool:
     """Whether a period that an effect was made for goes on."""
-    stamp: Any = each.stamp
+    period, stamp = each.period, each.stamp
     now: Sequence[Any]
-    if each.period in reading.of_seat:
-        now = stamps(reading, state, each.period, _seen_by(each.source, stamp[0]))
+    if period in reading.of_seat:
+        now = stamps(reading, state, period, _seen_by(each.source, stamp[0]))
     else:
-        now = reading.stamps(state, each.period, _seen_by(each.source, NOBODY))
-    if each.period in reading.rising:
+        now = reading.stamps(state, period, _seen_by(each.source, NOBODY))
+    if period in reading.rising:
         return bool(now) and min(now) <= stamp
     return stamp in now
 
@@ -193,7 +193,11 @@ def in_force(reading: Reading, state: State) -> InForce:
         silent = _silenced(reading, state, found) if may_be_silent else None
         if silent:
             state.cache[SILENCED] = silent
-            found = found.without(silent)
+            # Who is silent may depend on anything, and seldom changes.
+            known: tuple[InForce, Collection[int], InForce] | None = state.lying.get(SILENCED)
+            if known is None or known[0] is not found or known[1] != silent.keys():
+                known = state.lying[SILENCED] = (found, silent.keys(), found.without(silent))
+            found = known[2]
             state.cache["in_force"] = found
             # What was looked up meanwhile may have heard those who are silent.
             state.cache.pop("flags", None)
@@ -457,19 +461,20 @@ def role(scope: Scope, word: str) -> tuple[int, ...] | None:
 def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
     """Those that a selector means, in the order of its place, each once."""
     components = state.components
-    if selector == _ITSELF:
+    word, side, match, conditions, of = selector
+    if word == SELF and selector == _ITSELF:
         return (scope.source,) if scope.source in components else ()
-    if selector == _CANDIDATE:
+    if word == IT and selector == _CANDIDATE:
         return (scope.it,) if scope.it in components else ()
-    found: Sequence[int] = _named(reading, state, scope, selector)
+    found: Sequence[int] = _named(reading, state, scope, word, of)
     if len(found) != 1 or found[0] not in components:  # one is the usual case, as a role of an event
         found = tuple(filter(components.__contains__, found))
-    if found and selector.side != "any":
-        found = _of_side(state, found, scope.seat, allied=selector.side == "allied")
-    if found and selector.match:
-        found = _matching(state, found, asked(state, scope, selector.match))
-    if found and selector.conditions:
-        found = _fulfilling(reading, state, scope, found, selector.conditions)
+    if found and side != "any":
+        found = _of_side(state, found, scope.seat, allied=side == "allied")
+    if found and match:
+        found = _matching(state, found, asked(state, scope, match))
+    if found and conditions:
+        found = _fulfilling(reading, state, scope, found, conditions)
     return tuple(found)
 
 
@@ -492,14 +497,13 @@ def _fulfilling(
     return [id for id in ids if holds(reading, state, put(scope, it=id), conditions)]
 
 
-def _named(reading: Reading, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
-    """Those of the place of a selector, whatever else it asks of them."""
-    word = selector.where
-    if selector.of is None:
+def _named(reading: Reading, state: State, scope: Scope, word: str, of: Selector | None) -> tuple[int, ...]:
+    """Those of the place of a selector (as each of those sees it that `of` means), whatever else it asks of them."""
+    if of is None:
         found = role(scope, word)
         return _of_place(reading, state, scope, word) if found is None else found
     everybody: dict[int, None] = {}
-    for other in select(reading, state, scope, selector.of):
+    for other in select(reading, state, scope, of):
         seen_from = put(scope, source=other, seat=seat_of(reading, state, other))
         everybody.update(dict.fromkeys(_of_place(reading, state, seen_from, word)))
     return tuple(everybody)
@@ -536,7 +540,7 @@ def chosen(reading: Reading, state: State, scope: Scope, selector: Selector, id:
     if selector.where in PLACES:
         there = place_tells(reading, state, selector, scope.seat, scope.source, id, scope.roles)
     if there is None:
-        there = id in _named(reading, state, scope, selector)
+        there = id in _named(reading, state, scope, selector.where, selector.of)
     return there and _fits(reading, state, scope, selector, id)
 
 
