@@ -90,6 +90,7 @@ class Field(NamedTuple):
     saved: str = ""
     each_seat: bool = False
     places: bool = False
+    aside: bool = False
 
     @property
     def told(self) -> str:
@@ -145,14 +146,24 @@ class Fact(Generic[Type]):
     """Declares a fact of `Facts` with the value that it has at first: `round: Fact[int] = Fact(0)`.
 
     `facts.round` is its value, `Facts.round` names it to the op that changes it. `public=False`: no seat is told of it.
-    `places`: by this fact about a component it depends, too, where it counts as lying (see `State.lying`).
+    `places`: by this fact about a component it depends, too, where it counts as lying (see `State.lying`). `aside`: nothing that is derived
+    from the state looks at this fact of the match, so that all of that stays as it changes.
     """
 
-    def __init__(self, default: Type, *, public: bool = True, each_seat: bool = False, places: bool = False) -> None:
+    def __init__(
+        self,
+        default: Type,
+        *,
+        public: bool = True,
+        each_seat: bool = False,
+        places: bool = False,
+        aside: bool = False,
+    ) -> None:
         self.default = default
         self.public = public
         self.each_seat = each_seat
         self.places = places
+        self.aside = aside
 
     if TYPE_CHECKING:
 
@@ -207,7 +218,14 @@ def _field(name: str, given: Any) -> Field:
     if isinstance(given, Field):
         return given._replace(name=name)
     if isinstance(given, Fact):
-        return Field(name, given.default, public=given.public, each_seat=given.each_seat, places=given.places)
+        return Field(
+            name,
+            given.default,
+            public=given.public,
+            each_seat=given.each_seat,
+            places=given.places,
+            aside=given.aside,
+        )
     return Field(name, given)
 
 
@@ -227,6 +245,8 @@ class Record(metaclass=_Slotted):
     """The declared name."""
     family: ClassVar[str] = "record"
     """Names are told apart within a family only: a question may be called as the frame that asks it."""
+    aside: ClassVar[frozenset[str]] = frozenset()
+    """Of facts, the names of those that nothing derived looks at (see `Fact`)."""
     _declared: ClassVar[Declared]
 
     def __setattr__(self, name: str, _value: object) -> NoReturn:
@@ -438,6 +458,7 @@ def record(name: str) -> Callable[[type[RecordType]], type[RecordType]]:
     def declare(cls: type[RecordType]) -> type[RecordType]:
         cls._declared = cls._declared._replace(name=name)
         cls.kind = name
+        cls.aside = frozenset([each.name for each in cls._declared.fields if each.aside])
         return cls
 
     return declare

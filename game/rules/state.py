@@ -53,7 +53,8 @@ class State(Generic[ValuesType, MarksType]):
     - `frames`: unfinished work, the top last. `asks`: the open decisions.
     - `rng`: stream name -> integer. `script`: dice results still to be used before the dice stream is asked, each the number of a face or
       what stands on it.
-    - `cache`: derived values of this very state; dropped by every op, never saved or compared.
+    - `cache`: derived values of this very state; dropped by every op but those that set a fact of the match that lies aside
+      (`Fact(aside=True)`), never saved or compared.
     - `placed`: derived values in which no fact of the match has a part, only the components, where they are, and the boards; dropped by
       every op but those that set such a fact.
     - `lying`: derived values in which only has a part which components lie where, and those facts about them that are declared to
@@ -200,7 +201,9 @@ class State(Generic[ValuesType, MarksType]):
             was = self.values
             if getattr(was, name) == value:
                 return None
-            self.values = self.values.with_field(name, value)
+            self.values = was.with_field(name, value)
+            if name in was.aside:
+                return was
         self.cache = {}  # as `touch_facts`
         return was
 

@@ -200,7 +200,8 @@ def aftermath(work: Work) -> None:
     state = work.state
     if state.outcome is not None:
         return
+    components = state.components
     for id in present(state):
-        if state.components[id].marks.energy <= 0:
+        if components[id].marks.energy <= 0:
             leave(work, _fallen(state, present(state)), DEFEATED)
             return

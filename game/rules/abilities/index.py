@@ -84,7 +84,7 @@ Listener: TypeAlias = tuple[int, Held, int, Trigger]
 """A trigger that works: the id of its component, its ability, which trigger of it (from 0), the trigger."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True)
 class InForce:
     """The parts of all abilities that work at one moment, by what they are about. Not to be changed but for what is looked up in it."""
 

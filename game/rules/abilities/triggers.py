@@ -160,8 +160,10 @@ def are_heard(reading: Reading, state: State, events: Sequence[str], subjects: t
     """Whether anybody could answer one of these events about any of these components (see `is_heard`)."""
     if reading.whole is not None or state.abilities.pending:
         return _is_any_heard(reading, state, events, subjects)
+    answerable = _answerable(reading, state)
+    others = answerable[0]
     for subject in subjects:
-        heard = _answerable(reading, state, subject)
+        heard = answerable.get(subject, others)
         if not heard.isdisjoint(events):
             for event in events:
                 if event in heard and is_heard(reading, state, event, subject):
@@ -222,17 +224,15 @@ def _about(listed: Sequence[Listener], subject: int) -> list[Listener]:
     return [each for each in listed if each[0] == subject or each[3].of is not None]
 
 
-def _answerable(reading: Reading, state: State, subject: int) -> frozenset[str]:
-    """The events about a component that working triggers could answer; in a game that works out itself what holds, none."""
+def _answerable(reading: Reading, state: State) -> Mapping[int, frozenset[str]]:
+    """Component -> the events about it that working triggers could answer; 0: those about any that is not there."""
     working: InForce = state.cache.get("in_force") or evaluation.in_force(reading, state)
-    known = working.answerable
-    if not known:
-        known.update(_events_about(working))
-    return known.get(subject) or known[0]
+    if not working.answerable:
+        working.answerable.update(_events_about(working))
+    return working.answerable
 
 
 def _events_about(working: InForce) -> dict[int, frozenset[str]]:
-    """Component -> the events about it that working triggers could answer; 0: those that others may answer, whomever they are about."""
     of_others: list[str] = []
     own: dict[int, list[str]] = {}
     for event, listed in working.triggers.items():
