@@ -234,6 +234,7 @@ class EntryCompiler:
             self._event(event, self.vocabulary.events[event], part, path)
         of = self._subject(event, part, path)
         conditions = reader.conditions(part.conditions, (*path, "if"))
+        reader.here.judge_once()
         target, cost = self._aim(part, path)
         limit, share = self._limit(part, path)
         do = self._steps(part, path)

@@ -18,12 +18,13 @@ class Known(NamedTuple):
     """What holds of all whom a word means.
 
     `side`: theirs, as whoever decides for the ability sees it (empty: not known). `kinds`: the types of their cards. `away`: none of them
-    is in play.
+    is in play. `turned`: they are of one side when something is judged first, and of the other when it is judged again.
     """
 
     side: str = ""
     kinds: Kinds = None
     away: bool = False
+    turned: bool = False
 
     def or_of(self, other: Known) -> Known:
         """What holds of these and of those."""
@@ -32,6 +33,7 @@ class Known(NamedTuple):
             self.side if self.side == other.side else "",
             (self.kinds or frozenset()) | (other.kinds or frozenset()) if both else None,
             self.away and other.away,
+            self.turned and other.turned,
         )
 
     def afterwards(self) -> Known:
@@ -49,7 +51,7 @@ def of_place(word: Word) -> Known:
 
 def in_role(word: EventWord, role: str) -> Known:
     """Of who has a role in an event."""
-    return Known(word.sides.get(role, ""), kinds_of(word.kinds.get(role, ())), role in word.gone)
+    return Known(word.sides.get(role, ""), kinds_of(word.kinds.get(role, ())), role in word.gone, role in word.turned)
 
 
 def kinds_of(declared: tuple[str, ...]) -> Kinds:

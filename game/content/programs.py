@@ -38,6 +38,10 @@ _ANYBODY = Param("selector")
 _SHARE = "share"
 _LATER = "later"
 _AMOUNT = dict.fromkeys(("count", "stat", "of", "value", "each", "per", "base", "least", "most"), False)
+_TURNED = (
+    "'{where}' changes sides in this event, and the 'if' of a part is judged before and after that, so it cannot ask for the side; "
+    "ask in a step, which comes after it: {{if: {{test: ..., then: ...}}}}"
+)
 _SELECTOR = {"cards": True, **dict.fromkeys(("of", "side", "match", "if"), False)}
 
 
@@ -145,6 +149,9 @@ class ProgramReader(ValueReader):
         where = selector.where
         meant = self.known_of(selector)
         there = self.known_of(Selector(where, of=selector.of))
+        if there.turned and meant.side:
+            self.error(path, _TURNED.format(where=where))
+            return False
         if there.side and meant.side != there.side:
             self.error(path, f"nobody of '{where}' is of the side '{meant.side}': all of them are '{there.side}'")
             return False
@@ -510,7 +517,10 @@ class ProgramReader(ValueReader):
             one, other = [
                 self.known_of(each) if isinstance(each := params[key], Selector) else NOTHING_KNOWN for key in word.meet
             ]
-            if one.side and other.side and one.side != other.side:
+            if (one.turned and other.side) or (other.turned and one.side):
+                turned = params[word.meet[0 if one.turned else 1]]
+                why = _TURNED.format(where=turned.where if isinstance(turned, Selector) else "")
+            elif one.side and other.side and one.side != other.side:
                 why = f"'{name}' never holds: nobody is '{one.side}' and '{other.side}'"
             elif apart(one.kinds, other.kinds):
                 why = f"'{name}' never holds: those are {said_kinds(one.kinds)}, these {said_kinds(other.kinds)}"

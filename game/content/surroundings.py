@@ -45,6 +45,10 @@ class Surroundings:
         """Who has a name may have changed sides, or places."""
         self.roles = {name: known.afterwards() for name, known in self.roles.items()}
 
+    def judge_once(self) -> None:
+        """What comes from here on is judged when the event is done, and only then."""
+        self.roles = {name: known._replace(turned=False) for name, known in self.roles.items()}
+
     def gives(self, word: Word, given: Mapping[str, Any] = EMPTY) -> bool:
         """Whether a word with these parameters has here all that it needs."""
         roles, numbers, within = needs(word, given)

@@ -73,7 +73,9 @@ VOCABULARY: Final = Vocabulary(
         "hard": Word("a hard blow", numbers=("harm",)),
     },
     events={
-        "captures": EventWord("a capture", "the captor", ("captured",), ("harm",), windows=("after",)),
+        "captures": EventWord(
+            "a capture", "the captor", ("captured",), ("harm",), windows=("after",), turned=("captured",)
+        ),
         "captured": EventWord(
             "a capture",
             "the captured",

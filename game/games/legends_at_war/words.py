@@ -18,8 +18,16 @@ CAPTURES, CAPTURED, FAILED, WITHSTOOD = "captures", "captured", "attack_failed",
 AFTER_POST: Final = "after_post"
 _ANY: Final = (INSTANT, AFTER_POST)
 EVENTS: Final[Mapping[str, EventWord]] = {
-    CAPTURES: EventWord("a card is captured", "who captures it", ("captured", "captor"), windows=_ANY),
-    CAPTURED: EventWord("a card is captured", "that card", ("captured", "captor", "attacker"), windows=_ANY),
+    CAPTURES: EventWord(
+        "a card is captured", "who captures it", ("captured", "captor"), windows=_ANY, turned=("captured",)
+    ),
+    CAPTURED: EventWord(
+        "a card is captured",
+        "that card",
+        ("captured", "captor", "attacker"),
+        windows=_ANY,
+        turned=("captor", "attacker"),
+    ),
     FAILED: EventWord("an attack fails", "who attacked", ("target",), windows=(AFTER_POST,)),
     WITHSTOOD: EventWord("an attack fails", "who was attacked", ("attacker",), windows=(AFTER_POST,)),
 }

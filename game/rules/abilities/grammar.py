@@ -338,7 +338,9 @@ class EventWord:
     are what the answers may name, `windows` the moments in which they may say that they act. `work`: what is unfinished then, or may be.
     `sides`: of roles that are always of one side when it is answered, that side as the one sees it that it is about. `kinds`: the types
     of cards that those are who have a role, the subject included (one that is missing here: any). `gone`: roles of those who are not in
-    play then, the subject included. `vacant`: roles in which there may be nobody. `phases`: those in which it happens (empty: any).
+    play then, the subject included. `turned`: roles of those who come to the other side by it, as the one sees it that it is about: the
+    `if` of an answer is judged before that, and again after it. `vacant`: roles in which there may be nobody. `phases`: those in which it
+    happens (empty: any).
     """
 
     text: str
@@ -350,6 +352,7 @@ class EventWord:
     sides: Mapping[str, str] = field(default_factory=dict)
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     gone: tuple[str, ...] = ()
+    turned: tuple[str, ...] = ()
     vacant: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
 

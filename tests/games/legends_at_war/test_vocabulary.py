@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.bundled import bundled_root
+from game.content import check_pack
 from game.games.legends_at_war import GAME
 from game.library import UnknownGame, open_game
 from game.rules.gamedef import Game
@@ -56,6 +57,12 @@ avenger:
   {name: Avenger, kind: persistent, text: "When a friend beside it is captured, it attacks the captor, if that is Sea.",
    when: [{event: captured, of: {cards: adjacent, side: allied}, if: [{who: {who: captor, match: {dominion: [sea]}}}],
            do: [{attack: {targets: captor}}]}]}
+takeover:
+  {name: Takeover, kind: instant, text: "With a capture all Sky cards go to hand, if the card captured is a friend then.",
+   when: [{event: captures, window: instant, if: [{who: {who: captured, match: {dominion: [sea]}}}],
+           do: [{if: {test: [{count: {of: {cards: captured, side: allied}, least: 1}},
+                             {not: {if: [{count: {of: {cards: captured, side: enemy}, least: 1}}]}}],
+                      then: [{move: {what: {cards: board, match: {dominion: sky}}, to: hand}}]}}]}]}
 pounce:
   {name: Pounce, kind: instant, text: "Moves only beside an enemy, and costs a friend beside it.", takes: [area],
    activate: [{window: maneuver, may: true, target: area, if: [{count: {of: {cards: adjacent, side: enemy}, least: 1}}],
@@ -65,7 +72,7 @@ pounce:
 CARD = "{name}-card: {{name: {name}, pantheon: greek, dominion: earth, level: 1, stats: 3/3/3/3, flavour: Trial., ability: {ability}}}"
 NAMES = (
     *("rally", "banner", "dirge", "aegis", "eclipse", "banish", "spite", "charge"),
-    *("grudge", "exile", "culling", "avenger", "pounce"),
+    *("grudge", "exile", "culling", "avenger", "takeover", "pounce"),
 )
 
 
@@ -331,6 +338,51 @@ def test_a_move_with_a_condition_and_a_price(game: Game) -> None:
     assert there.sighting("a", "B").place == (1, 1)  # type: ignore[union-attr]
     for lying in ([enemy], [friend]):
         assert played(game, "pounce", lying, (1, 2)).kind("A") != "maneuver"
+
+
+def test_a_step_knows_the_side_of_a_captured_card(game: Game) -> None:
+    # The `if` of a part cannot (see below): it is judged before the card changes sides, and after that again.
+    there = table(
+        game,
+        {
+            "board": ["####"],
+            "cards": [card("b", "B", (0, 0), "1/1/1/1", dom="Sea"), card("s", "B", (3, 0), "3/3/3/3", dom="Sky")],
+            "play": card("t", "A", (1, 0), "5/5/5/5", "takeover"),
+        },
+    )
+    there.do("A", "t", (1, 0))
+    assert "s" in there.names("hand:1", "B")
+
+
+def test_the_side_of_a_card_that_changes_it_cannot_be_asked_for(tmp_path: Path) -> None:
+    ifs = (
+        "{event: captures, if: [{count: {of: {cards: captured, side: allied}, least: 1}}]",
+        "{event: captures, if: [{who: {who: captured, among: {cards: adjacent, side: enemy}}}]",
+        "{event: captured, window: instant, if: [{not: {if: [{count: {of: {cards: captor, side: allied}, least: 1}}]}}]",
+        "{event: captured, if: [{count: {of: {cards: attacker, side: enemy}, most: 0}}]",
+    )
+    # Of somebody else, whose cards are enemies of both, it can.
+    good = (
+        "{event: captured, of: {cards: board, side: enemy}, if: [{count: {of: {cards: captor, side: enemy}, least: 1}}]"
+    )
+    do = "do: [{move: {what: self, to: hand}}]}"
+    pack = tmp_path / "data" / "legends-at-war"
+    pack.mkdir(parents=True)
+    (pack / "abilities.yaml").write_text(
+        "\n".join(
+            f"n{nth}:\n  {{name: N, kind: persistent, text: N.,\n   when: [{part}, {do}]}}"
+            for nth, part in enumerate((*ifs, good))
+        )
+    )
+    told = [
+        each for each in check_pack([bundled_root(), tmp_path], GAME.id, GAME).complaints if "sides" in each.message
+    ]
+    assert [(each.line, each.message.partition(" changes sides in this event")[0]) for each in told] == [
+        (3, "ability 'n0': 'captured'"),
+        (6, "ability 'n1': 'captured'"),
+        (9, "ability 'n2': 'captor'"),
+        (12, "ability 'n3': 'attacker'"),
+    ]
 
 
 def test_what_has_no_meaning_where_it_is_said_what_holds(tmp_path: Path) -> None:
