@@ -11,7 +11,7 @@ from game.content.cuts import named_file
 from game.content.entries import PARTS, RawEntry, change_of_nothing, parts_of
 from game.content.explain import Entry, no_keys, said, validate
 from game.content.game_file import GameData
-from game.content.known import NOTHING_KNOWN, Known, apart, common, in_role, kinds_of, said_kinds
+from game.content.known import NOTHING_KNOWN, apart, kinds_of, said_kinds
 from game.content.matches import Path
 from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, piece_model, space_model
 from game.content.places import entry_source, part_source
@@ -241,26 +241,17 @@ class EntryCompiler:
         return Trigger(part.event, do, part.window, conditions, part.may, of, target, cost, limit, share)
 
     def _subject(self, event: str | None, part: Any, path: Path) -> Selector | None:
-        """Whom the event must be about, who has that name from there on; complains of those whom it is never about."""
+        """Whom the event must be about, who has that name from there on."""
         reader = self.reader
         word = self.vocabulary.events.get(event) if self.vocabulary is not None and event is not None else None
-        about = in_role(word, SUBJECT) if word is not None else NOTHING_KNOWN
-        gone = about.away
+        gone = word is not None and SUBJECT in word.gone
         of = reader.selector(part.of, (*path, "of"), _ANYBODY if gone else _PRESENT) if part.of is not None else None
-        meant = reader.known_of(of if of is not None else Selector(SELF))
         if of is not None and of.where != SELF:
             reader.here.forget()  # they are known to the one alone that it is about
-        if word is None or not word.about:
-            return of
-        if apart(meant.kinds, about.kinds):
-            where = part.of if isinstance(part.of, str) else "self" if of is None else of.where
-            told = (
-                f"the event '{event}' is about {said_kinds(about.kinds)} alone; '{where}' is {said_kinds(meant.kinds)}"
-            )
-            at = (*path, "event") if of is None else (*path, "of")
-            reader.error(at, f"{told}" + ("; say in 'of' whom it must be about" if of is None else ""))
-        known = Known(meant.side, common(meant.kinds, about.kinds), gone)
-        reader.here.roles[SUBJECT] = known
+            reader.here.own_stays = True
+        if event is not None and (of is not None or part.of is None):
+            at = "event" if part.of is None else "of"
+            reader.hear(event, of if of is not None else Selector(SELF), (*path, at))
         return of
 
     def _event(self, event: str, word: EventWord, part: Any, path: Path) -> None:

@@ -51,7 +51,8 @@ def of_place(word: Word) -> Known:
 
 def in_role(word: EventWord, role: str) -> Known:
     """Of who has a role in an event."""
-    return Known(word.sides.get(role, ""), kinds_of(word.kinds.get(role, ())), role in word.gone, role in word.turned)
+    away = role in word.gone or role in word.leaves
+    return Known(word.sides.get(role, ""), kinds_of(word.kinds.get(role, ())), away, role in word.turned)
 
 
 def kinds_of(declared: tuple[str, ...]) -> Kinds:

@@ -36,6 +36,8 @@ class ValueReader(MatchReader):
         """Those of the die that was named last."""
         self.named: dict[str, None] = {}
         """Words by which the ability at hand has called somebody or a number, in whichever part."""
+        self.meant: dict[str, None] = {}
+        """Places, names and numbers of which the ability at hand says something."""
 
     def listed_word(self, value: Any, words: str, what: str, path: Path) -> str | None:
         """One of the words that a field of the vocabulary lists."""
@@ -144,11 +146,20 @@ class ValueReader(MatchReader):
 
     def word_value(self, value: Any, param: Param, path: Path) -> Plain:
         """One of the words that are declared; any word if there are none."""
-        if value in param.words or (not param.words and isinstance(value, str)):
-            return value
+        if isinstance(value, str) and (value in param.words or not param.words):
+            return value if self._is_of_somebody(value, param, path) else None
         hint = self.complaints.nearest(value, param.words) if isinstance(value, str) else ""
         self.error(path, f"'{path[-1]}' must be one of {listed(param.words)}, not {said(value)}", hint)
         return None
+
+    def _is_of_somebody(self, word: str, param: Param, path: Path) -> bool:
+        """Whether somebody has the name here without whom a word means nothing; complains if not."""
+        name = param.needs.get(word, "")
+        self.meant[name] = None
+        if not name or name in self.here.roles:
+            return True
+        self.error(path, f"'{word}' is that of who is called '{name}', and nobody is {self.here.where}")
+        return False
 
     def zone_value(self, value: Any, param: Param, path: Path) -> Plain:
         """A zone of the game, or one of the words that are declared."""

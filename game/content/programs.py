@@ -12,7 +12,18 @@ from typing import Any, TypeVar
 from game.content import idle
 from game.content.complaints import Complaints, Place, listed
 from game.content.explain import no_keys, said
-from game.content.known import NOTHING_KNOWN, Kinds, Known, apart, common, kinds_of, matching, of_place, said_kinds
+from game.content.known import (
+    NOTHING_KNOWN,
+    Kinds,
+    Known,
+    apart,
+    common,
+    in_role,
+    kinds_of,
+    matching,
+    of_place,
+    said_kinds,
+)
 from game.content.matches import Path
 from game.content.models import CardSpec
 from game.content.plain_values import ValueReader
@@ -30,6 +41,7 @@ from game.rules.abilities.grammar import (
     Vocabulary,
     Word,
 )
+from game.rules.abilities.records import SUBJECT
 from game.rules.plain import EMPTY, Frozen, Plain, freeze
 from game.rules.wording import fill
 
@@ -64,8 +76,6 @@ class ProgramReader(ValueReader):
         """The types of the cards that have the ability at hand."""
         self.shares: dict[str, list[Place]] = {}
         """Words by which parts share a limit, with where they stand."""
-        self.meant: dict[str, None] = {}
-        """Places, names and numbers of which the ability at hand says something."""
         self.namings: dict[str, list[tuple[str, Path]]] = {}
         """Names that steps give which do nothing else, with these steps."""
         self.lines: dict[str, Place] = {}
@@ -164,13 +174,41 @@ class ProgramReader(ValueReader):
             only = said_kinds(kinds_of(param.kinds))
             self.error(path, f"this does nothing to '{where}' ({said_kinds(meant.kinds)}); it does to {only}")
             return False
-        if param.present and meant.away and where in self.here.roles:
+        if param.present and meant.away and (where in self.here.roles or where == SELF):
             self.error(path, f"'{where}' is no longer in play {self.here.where}, so this does nothing")
             return False
-        if where in param.spared and where in self.here.roles and where not in self.named:
+        if self._is_spared(selector, param):
             self.error(path, f"this does nothing to '{where}' {self.here.where}; say somebody else")
             return False
         return True
+
+    def _is_spared(self, selector: Selector, param: Param) -> bool:
+        """Whether a selector means one to whom something does nothing where the event at hand is answered."""
+        where = selector.where
+        is_subject = where == SUBJECT or (selector.of is None and selector == self.here.subject)
+        if is_subject and SUBJECT in param.spared and where not in self.named:
+            return not param.amid or not self.here.within.isdisjoint(param.amid)
+        return where in param.spared and where != SUBJECT and where in self.here.roles and where not in self.named
+
+    def hear(self, event: str, of: Selector | None, path: Path) -> None:
+        """Know of whom an event is about, if that is one of those (None: anybody); complains of those whom it is never about."""
+        word = self.vocabulary.events.get(event) if self.vocabulary is not None else None
+        if word is None or not word.about:
+            return
+        about, here = in_role(word, SUBJECT), self.here
+        meant = self.known_of(of) if of is not None else NOTHING_KNOWN
+        own = of is not None and of.where == SELF
+        if of is not None and apart(meant.kinds, about.kinds):
+            told = f"the event '{event}' is about {said_kinds(about.kinds)} alone; '{of.where}' is {said_kinds(meant.kinds)}"
+            self.error(path, told + ("; say in 'of' whom it must be about" if path[-1] != "of" else ""))
+        elif word.alone and not own:
+            self.error(path, f"nobody answers the event '{event}' but the card itself that it is about")
+        turned = about.turned and not own  # as the card itself sees it, it is of its own side ever
+        side = "" if turned else meant.side
+        here.roles[SUBJECT] = Known(side, common(meant.kinds, about.kinds), about.away, turned)
+        here.subject = of if own else None
+        if own and (word.alone or about.away):
+            here.own, here.own_stays = Known(away=about.away), False
 
     def _is_of_a_matching_type(self, selector: Selector, match: Frozen, path: Path) -> bool:
         """Whether a card that is meant can have such fields; complains if not."""
@@ -192,7 +230,7 @@ class ProgramReader(ValueReader):
         if where in self.here.roles:
             known = self.here.roles[where]
         elif where == SELF:
-            known = Known(kinds=self.own)
+            known = self.here.own._replace(kinds=self.own)
         elif self.vocabulary is not None:
             place = self.vocabulary.places.get(where)
         if place is not None:
@@ -230,7 +268,8 @@ class ProgramReader(ValueReader):
                 self.error(path, f"'{word}' is nobody {self.here.where}; {self.here.who_is_known(word, vocabulary)}")
                 return None
             return self.known(word, (*vocabulary.places, *roles), "place", path)
-        if (param.words and word not in param.words) or (param.present and place.away):
+        is_other = bool(param.words) and word not in param.words and (word != SELF or self.here.own_stays)
+        if is_other or (param.present and place.away):
             only = kinds_of(param.kinds)
             would_do = param.words or [
                 name
@@ -601,6 +640,9 @@ class ProgramReader(ValueReader):
             elif param.default is not None:
                 made[name] = param.default
             self._call(made.get(name), param, made)
+            if param.hears and self.vocabulary is not None:
+                whom = made.get(name)
+                self.hear(str(made.get(param.hears)), whom if isinstance(whom, Selector) else None, (*path, name))
         self._give(word)
         if good and self.vocabulary is not None:
             good = all(self._suits(made, name, param, (*path, name)) for name, param in declared.items())

@@ -9,7 +9,7 @@ from game.content.complaints import listed
 from game.content.known import NOTHING_KNOWN, Known, in_role
 from game.rules.abilities.effects import TARGET
 from game.rules.abilities.evaluation import IT
-from game.rules.abilities.grammar import Vocabulary, Word
+from game.rules.abilities.grammar import Selector, Vocabulary, Word
 from game.rules.abilities.records import SUBJECT
 from game.rules.plain import EMPTY
 from game.rules.wording import fill
@@ -24,6 +24,7 @@ class Surroundings:
 
     `where` says in a message which place it is. `roles`: who has a name, with what is known of them. `phases`: in which of the game it is
     (empty: that is not known). `aims`: the part picks a `target`, but not before this is read. `at_places`: what it picks is a place.
+    `subject`: whose words mean just the one that the event is about. `own`: what is known of the card itself; `own_stays`: it is in play.
     """
 
     def __init__(
@@ -36,6 +37,9 @@ class Surroundings:
         self.phases: tuple[str, ...] = ()
         self.aims = False
         self.at_places = False
+        self.subject: Selector | None = None
+        self.own = NOTHING_KNOWN
+        self.own_stays = True
 
     def call(self, name: str, known: Known = NOTHING_KNOWN) -> None:
         """Somebody has this name from now on. One who may be another than before is known by what holds of both."""
@@ -44,6 +48,7 @@ class Surroundings:
     def forget(self) -> None:
         """Who has a name may have changed sides, or places."""
         self.roles = {name: known.afterwards() for name, known in self.roles.items()}
+        self.own, self.own_stays = NOTHING_KNOWN, False
 
     def judge_once(self) -> None:
         """What comes from here on is judged when the event is done, and only then."""

@@ -13,8 +13,10 @@ import pytest
 
 from game.bots import make_bot
 from game.library import open_game
-from game.rules.abilities import evaluation, stats
-from game.rules.abilities.grammar import Vocabulary
+from game.rules.abilities import clauses, effects, evaluation, stats
+from game.rules.abilities.grammar import Trigger, Vocabulary
+from game.rules.abilities.language import Language
+from game.rules.abilities.records import Scope
 from game.rules.engine import Engine
 from game.rules.gamedef import Game
 from game.rules.rng import Rng
@@ -45,6 +47,7 @@ class Watch:
             ],
             stats.totals.__code__: lambda seen: [self._stat(seen["state"], id, seen["stat"]) for id in [*seen["ids"]]],
             evaluation.has_flag.__code__: lambda seen: self._flag(seen["state"], seen["id"], seen["flag"]),
+            effects.perform.__code__: lambda seen: self._answer(seen["work"].state, seen["language"], seen["scope"]),
         }
 
     def look(self, frame: FrameType, event: str, result: Any) -> None:
@@ -69,6 +72,14 @@ class Watch:
     def _flag(self, state: State, id: int, name: str) -> None:
         if name in self.vocabulary.flags:
             self._kind(state, id, self.vocabulary.flags[name].kinds, f"flag {name}")
+
+    def _answer(self, state: State, language: Language, scope: Scope) -> None:
+        """Those who leave with an event are no longer in play when it is answered."""
+        clause = clauses.clause_of(state, scope)
+        word = self.vocabulary.events.get(clause.event) if isinstance(clause, Trigger) else None
+        for name in word.leaves if word is not None else ():
+            if scope.roles.get(name, 0) in language.in_play(state):
+                self.wrong[f"event {clause}: {name} is in play"] = None
 
     def _kind(self, state: State, id: int, kinds: tuple[str, ...], what: str) -> None:
         if kinds:

@@ -158,6 +158,9 @@ def answers_checked() -> Iterator[None]:
         if event in reading.events:
             check_answered(work.state, event, reading.events[event], subject, roles, numbers)
             check_known(reading, work.state, event, subject, roles)
+            assert last or SUBJECT not in reading.events[event].leaves, (
+                f"the subject of {event!r} does not leave with it"
+            )
         tell(work, reading, event, subject, roles=roles, numbers=numbers, last=last)
 
     triggers.happen = happen
@@ -186,6 +189,9 @@ def check_known(reading: Reading, state: State, event: str, subject: int, roles:
                 )
             if name in word.gone:
                 assert id not in in_play, f"{name!r} of the event {event!r} is in play"
+            if name in word.leaves:
+                assert id in in_play, f"{name!r} of the event {event!r} has left before it"
+    assert not word.alone, f"others hear of the event {event!r}"
     assert not word.phases or state.values.phase in word.phases, (
         f"the event {event!r} happens in {state.values.phase!r}"
     )

@@ -55,7 +55,7 @@ VOCABULARY: Final = interpreter.vocabulary(
             ),
             "redirect": Word(
                 "the attack that goes on is against this one instead",
-                {"to": replace(_WHO, kinds=(CHAMPION,), spared=(SUBJECT, "attacked", "attacker"))},
+                {"to": replace(_WHO, kinds=(CHAMPION,), spared=(SUBJECT, "attacked", "attacker"), amid=("attack",))},
             ),
         },
         conditions={
@@ -122,6 +122,7 @@ VOCABULARY: Final = interpreter.vocabulary(
         },
         marks={"worn": Param("bool", kinds=(EQUIPMENT,))},
         zones=(HELD, PLAY, GRAVEYARD, SPOILS, "receivers_hand", "receivers_play"),
+        zone_needs=dict.fromkeys(("receivers_hand", "receivers_play"), "receiver"),
     ),
     "gain",
     "lose",

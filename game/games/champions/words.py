@@ -52,7 +52,10 @@ ANY_WINDOW: Final = "any"
 _OF_CHAMPION: Final = {SUBJECT: (CHAMPION,)}
 EVENTS: Final[Mapping[str, EventWord]] = {
     USE: EventWord(
-        "an Incantation or Potion is used; what it does", "that card", kinds={SUBJECT: (INCANTATION, POTION)}
+        "an Incantation or Potion is used; what it does",
+        "that card",
+        kinds={SUBJECT: (INCANTATION, POTION)},
+        alone=True,
     ),
     "used": EventWord(
         "an Incantation or Potion has been used",
@@ -158,7 +161,7 @@ EVENTS: Final[Mapping[str, EventWord]] = {
         gone=("thrown",),
     ),
     "entered": EventWord("a card comes into play", "that card"),
-    "left_play": EventWord("a card leaves play", "that card"),
+    "left_play": EventWord("a card leaves play", "that card", leaves=(SUBJECT,)),
 }
 """The events that cards answer, with what each gives to them."""
 

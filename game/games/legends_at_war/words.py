@@ -11,7 +11,7 @@ from game.games.legends_at_war.values import INSTANT, OPPONENT, position_of, sta
 from game.rules.abilities import clauses
 from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
-from game.rules.abilities.records import Scope
+from game.rules.abilities.records import SUBJECT, Scope
 from game.rules.plain import EMPTY, Cell, Frozen
 
 CAPTURES, CAPTURED, FAILED, WITHSTOOD = "captures", "captured", "attack_failed", "attack_withstood"
@@ -26,7 +26,7 @@ EVENTS: Final[Mapping[str, EventWord]] = {
         "that card",
         ("captured", "captor", "attacker"),
         windows=_ANY,
-        turned=("captor", "attacker"),
+        turned=(SUBJECT, "captor", "attacker"),
     ),
     FAILED: EventWord("an attack fails", "who attacked", ("target",), windows=(AFTER_POST,)),
     WITHSTOOD: EventWord("an attack fails", "who was attacked", ("attacker",), windows=(AFTER_POST,)),

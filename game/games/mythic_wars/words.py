@@ -14,7 +14,7 @@ from game.games.mythic_wars.records import Attack, Contest, Marks, State
 from game.rules.abilities import evaluation, stats
 from game.rules.abilities.grammar import EventWord
 from game.rules.abilities.language import Reading
-from game.rules.abilities.records import Scope
+from game.rules.abilities.records import SUBJECT, Scope
 from game.rules.modifiers import StatSpec, Value, markers_of
 from game.rules.plain import EMPTY, Frozen, Plain, seat_zone, zone_name
 
@@ -142,17 +142,26 @@ EVENTS: Final[Mapping[str, EventWord]] = {
     ),
     "energy_lost": EventWord("energy was lost", "who lost it", ("remover",), ("loss", "by_attack"), work=_INSIDE),
     "energy_gained": EventWord("energy was gained", "who gained it", (), ("gain",), work=_INSIDE),
-    "defeats": EventWord("somebody is defeated", "the remover", ("remover", "loser"), work=_INSIDE),
-    "defeated": EventWord("somebody is defeated", "who is", ("remover",), work=_INSIDE, vacant=("remover",)),
+    "defeats": EventWord("somebody is defeated", "the remover", ("remover", "loser"), work=_INSIDE, leaves=("loser",)),
+    "defeated": EventWord(
+        "somebody is defeated", "who is", ("remover",), work=_INSIDE, leaves=(SUBJECT,), vacant=("remover",)
+    ),
     "removed": EventWord(
-        "somebody leaves the battle, in whatever way", "who leaves", ("remover",), work=_INSIDE, vacant=("remover",)
+        "somebody leaves the battle, in whatever way",
+        "who leaves",
+        ("remover",),
+        work=_INSIDE,
+        leaves=(SUBJECT,),
+        vacant=("remover",),
     ),
     "clashes": _in_clash("a clash, before the dice", "who began it", (), (*_INSIDE, "declared")),
     "clashed": _in_clash("a clash, before the dice", "the other", (), (*_INSIDE, "declared")),
     "clash_won": _in_clash("a clash is over", "the winner", (*_CLASHED, "margin"), _INSIDE, "winner", "loser"),
     "clash_lost": _in_clash("a clash is over", "the loser", (*_CLASHED, "margin"), _INSIDE, "winner", "loser"),
     "summons": EventWord("a creature is summoned", "who summons it", ("creature",), work=_INSIDE),
-    "leaves_summoner": EventWord("a summoned creature leaves the battle", "its summoner", ("creature",), work=_INSIDE),
+    "leaves_summoner": EventWord(
+        "a summoned creature leaves the battle", "its summoner", ("creature",), work=_INSIDE, leaves=("creature",)
+    ),
 }
 """The events that cards answer, with what each gives to them. What is unfinished: a `contest` (a `declared` one has no dice yet, a
 `thrown` one may be called off still), a loss that is `due`, `dice` of a kind that lie there.

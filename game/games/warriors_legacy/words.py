@@ -59,7 +59,7 @@ _OF_WARRIOR: Final = {SUBJECT: (WARRIOR,)}
 PLAYED: Final = "played"
 """What an event does when it is played."""
 EVENT_WORDS: Final[Mapping[str, EventWord]] = {
-    PLAYED: EventWord("an event card is played; what it does", "that card", kinds={SUBJECT: (EVENT,)}),
+    PLAYED: EventWord("an event card is played; what it does", "that card", kinds={SUBJECT: (EVENT,)}, alone=True),
     "build_phase_start": EventWord("a Building Phase begins", phases=(BUILD,)),
     "combat_phase_start": EventWord("a Combat Phase begins", phases=(COMBAT,)),
     "turn_begins": EventWord("a turn begins: a Building turn, or one of a Combat Phase"),
@@ -81,11 +81,12 @@ EVENT_WORDS: Final[Mapping[str, EventWord]] = {
         "an event card has been played", "the warrior of who did", ("card",), kinds={**_OF_WARRIOR, "card": (EVENT,)}
     ),
     "deployed": EventWord("a unit joins a seat", "that unit", kinds={SUBJECT: UNIT_TYPES}),
-    "unit_leaves": EventWord("a unit leaves the game", "that unit", kinds={SUBJECT: UNIT_TYPES}),
+    "unit_leaves": EventWord("a unit leaves the game", "that unit", kinds={SUBJECT: UNIT_TYPES}, leaves=(SUBJECT,)),
     "left_play": EventWord(
         "a card that is no unit leaves play",
         "that card",
         kinds={SUBJECT: (*ITEMS, HOUSE, BUILDING, INFLUENCE_CARD, EVENT, ABILITY)},
+        leaves=(SUBJECT,),
     ),
     "targeted": EventWord(
         "somebody is charged, or chosen as the target of an attack",

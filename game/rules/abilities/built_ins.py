@@ -92,7 +92,7 @@ STEPS: Final[Mapping[str, Word]] = {
         "so often when the event comes (about one of `of`, if that is said), even if this card has gone by then",
         {
             "event": Param("event"),
-            "of": Param("selector", required=False),
+            "of": Param("selector", required=False, hears="event"),
             "if": Param("conditions", required=False),
             "times": Param("int", required=False, least=1, most=99),
             "do": Param("steps"),
@@ -145,7 +145,7 @@ STEPS: Final[Mapping[str, Word]] = {
         {
             "stat": Param("stat", of="who"),
             "by": Param("amount"),
-            "who": replace(_SELF, present=True),
+            "who": _SELF,
             "until": Param("period"),
             "for": _PERIODS,
             "how": Param("word", words=("add", "set"), required=False, default="add"),
@@ -185,7 +185,7 @@ _DUE: Final = ("due",)
 def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
     """The steps that a game may take over (see `vocabulary`), for its pools, zones and marks."""
     of = {"of": Param("pool", required=False, default=own.pools[0])} if own.pools else {}
-    to = Param("word", words=own.zones) if own.zones else Param("zone")
+    to = Param("word", words=own.zones, needs=own.zone_needs) if own.zones else Param("zone")
     who, anybody = (replace(each, present=own.in_play) for each in (_WHO, _ANYBODY))
     return {
         "gain": Word("more of a pool", {**of, "who": anybody, "amount": _MUCH}),

@@ -245,7 +245,10 @@ class Param:
     of this side only (empty: to all). With `it` an amount is worked out for each candidate, which it may call so; an amount of less than
     `least` does nothing. `of`: of a name, the parameter that selects whom it stands for, if one does. `missed`: these steps are done if
     there was nobody to be called by the name that the step gives. `fits`: with a card that has none of these words in this field it does
-    nothing. `either`: of these conditions one will do.
+    nothing. `either`: of these conditions one will do. `kinds`: the types of cards to which it does something. `spared`: names of those to
+    whom it does nothing; the subject of an event only where that is in the middle of a work that `amid` names, if it names any. `phases`:
+    its words are those of the game. `hears`: they are those that the event of that other parameter must be about. `needs`: of a word, the
+    name that somebody must have for it to mean anything.
     """
 
     type: str
@@ -258,12 +261,15 @@ class Param:
     side: str = ""
     kinds: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
+    amid: tuple[str, ...] = ()
     phases: bool = False
     it: bool = False
     of: str = ""
     missed: bool = False
     fits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     either: bool = False
+    hears: str = ""
+    needs: Mapping[str, str] = field(default_factory=dict)
 
     def takes(self, value: Plain) -> bool:
         """Whether this may be its value, where it is a parameter of what is done by hand."""
@@ -338,9 +344,10 @@ class EventWord:
     are what the answers may name, `windows` the moments in which they may say that they act. `work`: what is unfinished then, or may be.
     `sides`: of roles that are always of one side when it is answered, that side as the one sees it that it is about. `kinds`: the types
     of cards that those are who have a role, the subject included (one that is missing here: any). `gone`: roles of those who are not in
-    play then, the subject included. `turned`: roles of those who come to the other side by it, as the one sees it that it is about: the
-    `if` of an answer is judged before that, and again after it. `vacant`: roles in which there may be nobody. `phases`: those in which it
-    happens (empty: any).
+    play then, the subject included; `leaves`: of those who are, but no longer when it is answered. `turned`: roles of those who come to the
+    other side by it, as the one sees it that it is about (the subject: as others see it): the `if` of an answer is judged before that, and
+    again after it. `vacant`: roles in which there may be nobody. `phases`: those in which it happens (empty: any). `alone`: nobody answers
+    it but the card itself that it is about.
     """
 
     text: str
@@ -352,9 +359,11 @@ class EventWord:
     sides: Mapping[str, str] = field(default_factory=dict)
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     gone: tuple[str, ...] = ()
+    leaves: tuple[str, ...] = ()
     turned: tuple[str, ...] = ()
     vacant: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
+    alone: bool = False
 
     @cached_property
     def given(self) -> tuple[frozenset[str], frozenset[str]]:
@@ -396,6 +405,8 @@ class Vocabulary:
     """What abilities may set of a component, and ask for, each with the values that it has."""
     zones: tuple[str, ...] = ()
     """What abilities call the zones that components go to; if none is listed, the names of all zones."""
+    zone_needs: Mapping[str, str] = field(default_factory=dict)
+    """Of those of them that are of somebody, the name that this one must have."""
     periods: Mapping[str, Word] = field(default_factory=dict)
     """How long something lasts (`until`) and how often it may be done (`limit`)."""
     rising: tuple[str, ...] = ()
