@@ -28,6 +28,7 @@ from tests.support.contract import check_plain
 from tests.support.hidden import check_records
 from tests.support.leaks import atoms
 from tests.support.matches import Checked, Start, match_count
+from tests.support.scripted import check_scripted
 
 
 def broken(game: Game, **changes: Any) -> Game:
@@ -414,6 +415,12 @@ SILENT: dict[Callable[[Game], Game], str] = {
 def test_what_is_left_out_is_named(template: Game, fault: Callable[[Game], Game]) -> None:
     with pytest.raises(AssertionError, match=SILENT[fault]):
         play_some(fault(template))
+
+
+def test_a_gesture_without_words_is_named(template: Game) -> None:
+    silent = replace(template.code.notation, verbs={})
+    with pytest.raises(AssertionError, match=r"no words for .*component.*, with which seat \d may answer bid"):
+        check_scripted(broken(template, notation=silent), Start("evening", 2, 1))
 
 
 def play_some(game: Game) -> None:

@@ -53,6 +53,32 @@ def differences(game: Game, state: State, **expect: Any) -> list[Difference]:
     return game.code.notation.expect.differences(Played(state, state), PLAYERS, expect, whole=False)
 
 
+def test_marks_are_expected_by_component(lattice: Game) -> None:
+    written = {"card": "sun", "by": "Bo", "level": 2, "seen": ["Ada"], "spent": True}
+    state = state_of(lattice, board={"1,0": "honey", "2,0": written})
+    good = {"level": {"sun": 2, "honey": 0}, "seen": {"sun": ["Ada"]}, "spent": {"sun": True, "honey": False}}
+    assert differences(lattice, state, **good, board={"1,0": "honey", "2,0": "sun"}) == []
+    assert differences(lattice, state, level={"sun": 3, "honey": 0}) == [Difference("level", "sun has 2", "3")]
+    with pytest.raises(NotationError, match="'moon' is not in the match"):
+        differences(lattice, state, level={"moon": 1})
+
+
+@pytest.mark.parametrize(
+    ("expected", "path"),
+    [
+        ({"board": {"1,0": "honey", "2,0": {"card": "sun", "level": 2}}}, ("expect", "board", "2,0")),
+        ({"hand": {"Ada": ["lake", {"card": "sky", "spent": True}]}}, ("expect", "hand", "Ada", 1)),
+    ],
+)
+def test_what_is_expected_of_a_card_besides_its_place_has_keys_of_its_own(
+    lattice: Game, expected: dict[str, Any], path: tuple[str | int, ...]
+) -> None:
+    state = state_of(lattice, board={"1,0": "honey", "2,0": "sun"}, hand={"Ada": ["lake", "sky"]})
+    with pytest.raises(NotationError, match="a card is expected by its name alone, s") as caught:
+        differences(lattice, state, **expected)
+    assert caught.value.path == path
+
+
 def test_zones_and_facts_are_read_and_compared_as_they_are_declared(lattice: Game) -> None:
     state = state_of(
         lattice,

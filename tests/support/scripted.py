@@ -50,6 +50,9 @@ def check_whole(match: scripting.Match, seat: int, words: tuple[str, ...]) -> No
     """Each legal gesture of the seat has words; seats that are asked nothing have none."""
     decision = match._match.decision(seat)
     assert decision is not None
+    meant, sees = match.game.code.notation, match._match.view(seat).redacted()
+    unsaid = [path for path in gestures(match._match, decision) if not meant.said(sees, seat, decision.kind, path)]
+    assert not unsaid, f"the notation has no words for {unsaid}, with which seat {seat} may answer {decision.kind}"
     assert len(words) == len(list(gestures(match._match, decision))), f"of {seat}: {words}"
     idle = [other for other in range(len(match.seats)) if other not in match.to_move]
     assert [other for other in idle if match.legal_words(other)] == []

@@ -6,13 +6,13 @@ by cell, `{"1,0": torch}`, with a list where cards are stacked. A fact is writte
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, get_args, get_origin
 
 from game.rules.definitions import Definitions
 from game.rules.determinize import supply
 from game.rules.notation import expectations as checks
-from game.rules.notation.expectations import Check, Expect
+from game.rules.notation.expectations import Check, Expect, Played
 from game.rules.notation.position import Listed, Position
 from game.rules.notation.words import NotationError, cell_of, known, list_of, mapping_of, number_of, seat_of, shown
 from game.rules.plain import NOBODY, seat_zone
@@ -48,7 +48,7 @@ def keys(code: Rules) -> tuple[str, ...]:
 
 
 def expect(code: Rules) -> Expect:
-    """What may be expected: zones and facts as they are written, stats of cards, who controls what lies on boards."""
+    """What may be expected: zones and facts as they are written, stats and marks of cards, who controls what lies on boards."""
     found: dict[str, Check] = {zone.name: _zone_check(zone) for zone in code.zones}
     found |= {each.name: _fact_check(code, each, hint) for each, hint in facts(code.values)}
     found |= {stat: _stat_check(code, stat) for stat in code.stats}
@@ -57,6 +57,8 @@ def expect(code: Rules) -> Expect:
             "control": checks.by_controller(_on_boards),
             "at": checks.each_named(_on_boards, checks.at, "on a board"),
         }
+    marks = {each.name: _mark_check(each.name, hint) for each, hint in facts(code.marks)}
+    found = {**marks, **found}
     ordered = [zone.name for zone in code.zones if zone.shape == PILE or zone.stacks]
     return Expect(found, ordered=(*ordered, "at"), each_player={"control": []} if "control" in found else {})
 
@@ -67,9 +69,32 @@ def _on_boards(state: State) -> list[int]:
 
 def _zone_check(zone: ZoneSpec) -> Check:
     if zone.shape == LATTICE:
-        return checks.stacks(zone.name) if zone.stacks else checks.on_cells(zone.name)
+        return _by_names(checks.stacks(zone.name) if zone.stacks else checks.on_cells(zone.name))
     in_order = zone.shape == PILE
-    return (checks.seat_zones if zone.per_seat else checks.zone)(zone.name, top_first=in_order)
+    return _by_names((checks.seat_zones if zone.per_seat else checks.zone)(zone.name, top_first=in_order))
+
+
+def _by_names(check: Check) -> Check:
+    """The check of a zone, in which components are expected by their names alone."""
+
+    def checked(played: Played, players: Sequence[str], expected: Any) -> Any:
+        _refuse_entries(expected)
+        return check(played, players, expected)
+
+    return checked
+
+
+def _refuse_entries(expected: Any, *path: str | int) -> None:
+    if isinstance(expected, Mapping) and "card" in expected:
+        name = shown(expected["card"])
+        raise NotationError(
+            f"a card is expected by its name alone, {name}; a mark is under its own name, {{{name}: 1}}, and whose a card on a board is "
+            "under 'control'",
+            *path,
+        )
+    if isinstance(expected, Mapping | list):
+        for key, each in expected.items() if isinstance(expected, Mapping) else enumerate(expected):
+            _refuse_entries(each, *path, key)
 
 
 def _fact_check(code: Rules, each: Field, hint: Any) -> Check:
@@ -81,6 +106,22 @@ def _fact_check(code: Rules, each: Field, hint: Any) -> Check:
     if get_origin(hint) is tuple and _is_seat(get_args(hint)[0]):
         return lambda played, players, _expected: [players[seat] for seat in played.after.value(fact)]
     return checks.value(fact)
+
+
+def _mark_check(name: str, hint: Any) -> Check:
+    """A mark of each component that is named, as it is written: a seat by its player, an empty word for nobody."""
+    of_seats = _is_seat(get_args(hint)[0] if get_origin(hint) is tuple else hint)
+
+    def check(played: Played, players: Sequence[str], expected: Any) -> Any:
+        def marked(state: State, id: int, _wanted: Any) -> Any:
+            value = getattr(state.components[id].marks, name)
+            if of_seats and isinstance(value, tuple):
+                return [players[seat] for seat in value]
+            return (players[value] if value != NOBODY else "") if of_seats else value
+
+        return checks.each_named(lambda state: state.components, marked, "in the match")(played, players, expected)
+
+    return check
 
 
 def _stat_check(code: Rules, stat: str) -> Check:
