@@ -341,6 +341,10 @@ def comes_to_a_phase_that_it_does_not_declare(game: Game) -> Game:
     return broken(game, phases=("bids", "turns"))
 
 
+def lays_a_marker_that_nothing_names(game: Game) -> Game:
+    return broken(game, markers=lambda state, id: {"soot": (0,)} if state.components[id].zone == "board" else {})
+
+
 def leaves_out_the_guard_of_cells(game: Game) -> Game:
     return with_kind(game, "play.cell", guards=game.code.kinds["play.cell"].guards[1:])
 
@@ -400,6 +404,7 @@ SILENT: dict[Callable[[Game], Game], str] = {
     moves_without_a_line_of_the_log: "the log says nothing of .*; it lacks a text such as log.move.play",
     lets_a_move_come_about_in_a_way_that_it_does_not_declare: "'play' is none of the ways that the game declares in which 'move' comes",
     comes_to_a_phase_that_it_does_not_declare: "the game declares no phase 'boosts'",
+    lays_a_marker_that_nothing_names: "no text marker.soot, which lies on a component",
     leaves_out_the_guard_of_cells: "play.cell offers cells, and no guard of it says of .* that there is none",
     settles_a_guard_that_refuses: "is offered and refused: .*'hook_taken'",
     tells_of_nobody: "the event 'offered' is about 0, and declares 'that lantern'",

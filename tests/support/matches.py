@@ -245,6 +245,9 @@ class Checked:
         self.told.update(dict.fromkeys(self.game.code.facts(state, 0)))
         if not self.looks_closely:
             return
+        for id in state.components:
+            for marker in self.game.code.markers(state, id):
+                assert f"marker.{marker}" in state.defs.texts, f"no text marker.{marker}, which lies on a component"
         for seat in self._viewers():
             leaks.check_view(self.engine, state, seat, self.rng)
         for ask in state.asks:
