@@ -402,7 +402,7 @@ SILENT: dict[Callable[[Game], Game], str] = {
     ends_in_a_way_that_it_does_not_declare: "the game does not declare that a match may end with '(brightest|shared)'",
     lacks_the_text_of_a_row_of_the_count: "no text outcome.tally.light",
     moves_without_a_line_of_the_log: "the log says nothing of .*; it lacks a text such as log.move.play",
-    lets_a_move_come_about_in_a_way_that_it_does_not_declare: "'play' is none of the ways that the game declares in which 'move' comes",
+    lets_a_move_come_about_in_a_way_that_it_does_not_declare: "'play' is none of the ways in which 'move' comes about",
     comes_to_a_phase_that_it_does_not_declare: "the game declares no phase 'boosts'",
     lays_a_marker_that_nothing_names: "no text marker.soot, which lies on a component",
     leaves_out_the_guard_of_cells: "play.cell offers cells, and no guard of it says of .* that there is none",

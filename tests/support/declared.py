@@ -111,7 +111,8 @@ def check_ways(code: GameDef, state: State, events: Iterable[Event]) -> None:
             continue
         known = (*code.ways.get(event.kind, ()), *state.defs.abilities)
         assert way in known or f"{event.kind}.{way}" in lines_of_steps(code, state.defs), (
-            f"'{way}' is none of the ways that the game declares in which '{event.kind}' comes about: {known}"
+            f"'{way}' is none of the ways in which '{event.kind}' comes about that the game declares (GameDef.ways): "
+            f"{code.ways.get(event.kind, ())}"
         )
     if "phase" in code.public_facts:
         phase = state.value("phase")
