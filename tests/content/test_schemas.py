@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from itertools import takewhile
@@ -159,15 +160,18 @@ def test_the_shipped_schemas_are_those_of_today(pack: str):
 def test_every_shipped_file_names_its_schema_in_the_remarks_at_its_top(pack: str):
     for kind, files in KINDS.items():
         for path in sorted((ROOT / "data" / pack).glob(files)):
-            assert schema_named(path) == ROOT / "data" / "_schemas" / pack / f"{kind}.json"
+            check_named(path, ROOT / "data" / "_schemas" / pack / f"{kind}.json")
 
 
-def schema_named(path: Path) -> Path:
-    """The schema that the remarks at the top of a file name."""
+_NAMED = "# yaml-language-server: $schema="
+
+
+def schema_named(path: Path) -> Path | None:
+    """The schema that the remarks at the top of a file name; None if they name none."""
     lines = path.read_text(encoding="utf-8").splitlines()
     top = takewhile(lambda line: not line or line.startswith("#"), lines)  # editors look no further
-    (named,) = [line.partition("=")[2] for line in top if line.startswith("# yaml-language-server: $schema=")]
-    return (path.parent / named).resolve()
+    named = [line.removeprefix(_NAMED) for line in top if line.startswith(_NAMED)]
+    return (path.parent / named[0]).resolve() if len(named) == 1 else None
 
 
 @pytest.mark.parametrize("pack", PACKS)
@@ -175,7 +179,25 @@ def test_every_scenario_names_its_schema(pack: str):
     wanted = ROOT / "data" / "_schemas" / pack / "scenarios.json"
     if wanted.exists():
         for path in (ROOT / "tests" / "scenarios" / pack).glob("*.yaml"):
-            assert schema_named(path) == wanted
+            check_named(path, wanted)
+
+
+def check_named(path: Path, wanted: Path) -> None:
+    """A file names this schema. If it does not, the line is told that is to stand at its top."""
+    line = f"{_NAMED}{os.path.relpath(wanted, path.parent)}"
+    assert schema_named(path) == wanted, f"{path} must begin with the remark: {line}"
+
+
+def test_a_file_without_its_schema_is_told_the_line(tmp_path: Path):
+    path, wanted = tmp_path / "glade" / "abilities.yaml", tmp_path / "_schemas" / "glade" / "abilities.json"
+    path.parent.mkdir()
+    path.write_text("{}\n", encoding="utf-8")
+    with pytest.raises(
+        AssertionError, match=r"remark: # yaml-language-server: \$schema=\.\./_schemas/glade/abilities\.json"
+    ):
+        check_named(path, wanted)
+    path.write_text("# yaml-language-server: $schema=../_schemas/glade/abilities.json\n{}\n", encoding="utf-8")
+    check_named(path, wanted)
 
 
 def test_the_texts_of_the_client_name_their_schema_which_knows_them():
