@@ -48,6 +48,7 @@ class Watch:
                     state.cache.clear()
                     state.placed.clear()
                     state.lying.clear()
+                    state.settled = state.working = None
         if self._apart or self.looked:
             return False
         return not any(after is None or after.rng[stream] != before.rng[stream] for stream in self._chance)

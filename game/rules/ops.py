@@ -187,7 +187,7 @@ def move(
     state.components[id] = after
     apart = work.code.apart
     if apart[old] and apart[zone]:
-        state.touch_facts()
+        state.cache, state.working = {}, state.settled  # as `touch_facts`
     else:
         state.touch_places()
     if events is None:

@@ -22,6 +22,8 @@ _new = object.__new__
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from game.rules.abilities.index import InForce
+
     ValuesType = TypeVar("ValuesType", bound=Facts, default=Any)
 else:
     from typing import TypeVar
@@ -60,6 +62,8 @@ class State(Generic[ValuesType, MarksType]):
     - `lying`: derived values in which only has a part which components lie where, and those facts about them that are declared to
       (`Fact(places=True)`); dropped as `placed` is, but not by ops that set another fact about a component, give it to another seat, or
       lay another board under it.
+    - `working`: which parts of abilities work in this very state (see `abilities.evaluation.in_force`), None until that is asked for.
+      `settled`: the same as long as only how the components lie has a part in it, else None; dropped as `lying` is.
 
     Components in zones that are declared to lie apart (`ZoneSpec.apart`) have no part in `placed` and `lying`, which are kept while some
     go from one of these zones to another.
@@ -81,7 +85,9 @@ class State(Generic[ValuesType, MarksType]):
         "rng",
         "script",
         "seat_count",
+        "settled",
         "values",
+        "working",
         "zones",
     )
 
@@ -111,6 +117,8 @@ class State(Generic[ValuesType, MarksType]):
         self.cache: dict[Any, Any] = {}
         self.placed: dict[Any, Any] = {}
         self.lying: dict[Any, Any] = {}
+        self.settled: InForce | None = None
+        self.working: InForce | None = None
 
     def clone(self) -> State[ValuesType, MarksType]:
         """An independent copy. Leaves are shared; only containers are copied."""
@@ -133,6 +141,8 @@ class State(Generic[ValuesType, MarksType]):
         other.cache = self.cache
         other.placed = self.placed
         other.lying = self.lying
+        other.settled = self.settled
+        other.working = self.working
         return other
 
     def bare(self) -> State[ValuesType, MarksType]:
@@ -147,6 +157,7 @@ class State(Generic[ValuesType, MarksType]):
         self.cache = {}
         self.placed = {}
         self.lying = {}
+        self.settled = self.working = None
 
     def touch_places(self) -> None:
         """Drop the derived values as components come to lie elsewhere. What those do together that work stays, since it is only looked at
@@ -163,12 +174,14 @@ class State(Generic[ValuesType, MarksType]):
         """
         self.cache = {}
         self.placed = {}
+        self.working = self.settled
 
     def touch_facts(self) -> None:
         """Drop the derived values in which facts of the match or its chance have a part, while no component has changed but those that lie
         apart from what is derived of the others (`ZoneSpec.apart`).
         """
         self.cache = {}
+        self.working = self.settled
 
     @overload
     def value(self, fact: NamedFact[Type]) -> Type: ...
@@ -197,6 +210,7 @@ class State(Generic[ValuesType, MarksType]):
             if getattr(was, name) == value:
                 return None
             self.abilities = self.abilities.with_field(name, value)
+            self.settled = None
         else:
             was = self.values
             if getattr(was, name) == value:
@@ -205,6 +219,7 @@ class State(Generic[ValuesType, MarksType]):
             if name in was.aside:
                 return was
         self.cache = {}  # as `touch_facts`
+        self.working = self.settled
         return was
 
     def topmost(self, kind: type[FrameType]) -> FrameType | None:

@@ -140,7 +140,7 @@ def check_told_by_view(engine: Engine, state: State, seat: int, seen: Known, wha
 def _holding(code: Rules, state: State, one: Record, seat: int) -> State | None:
     """A state that holds the record where such records lie; None for parts of others, which these hold."""
     other = state.clone()
-    other.cache = {}
+    other.touch()
     if isinstance(one, Frame):
         other.frames = (*other.frames, one)
     elif isinstance(one, Question):
@@ -170,7 +170,7 @@ def _check_events(code: Rules, state: State, seat: int, id: int, ref: str, seen:
                 continue
             events: list[Event] = []
             other = state.clone()
-            other.cache = {}
+            other.touch()
             work = Work(code, other, events)
             if kind is code.values:
                 ops.set_value(work, name, value)

@@ -170,13 +170,8 @@ def decider(reading: Reading, state: State, id: int, roles: Frozen) -> int:
 
 def in_force(reading: Reading, state: State) -> InForce:
     """The parts of the abilities that work now, sorted; made once for each version of the state."""
-    found: InForce | None = state.cache.get("in_force")
+    found = state.working
     if found is None:
-        # The usual case, where no effect lasts and nobody is silenced: then it depends on how the components lie alone, in most games.
-        settled: InForce | None = state.lying.get("in_force") if not state.abilities.lasting else None
-        if settled is not None:
-            state.cache["in_force"] = settled
-            return settled
         # The same cards together do the same while the same effects last, so what was found is kept with how they lie.
         ids, kept = reading.in_play(state), lasting(reading, state)
         last: _Together | None = state.lying.get(TOGETHER)
@@ -186,10 +181,11 @@ def in_force(reading: Reading, state: State) -> InForce:
             found = _everything(reading, state, ids, kept, last)
             state.lying[TOGETHER] = (ids, kept, found)
         # While silence itself is worked out, every ability that is asked about counts as working.
-        state.cache["in_force"] = found
+        state.working = found
         may_be_silent = SILENCED in found.timed or SILENCED in found.grants
-        if reading.by_lying and not kept and not may_be_silent:
-            state.lying["in_force"] = found
+        if reading.by_lying and not state.abilities.lasting and not may_be_silent:
+            # The usual case: it depends on how the components lie alone, in most games.
+            state.settled = found
         silent = _silenced(reading, state, found) if may_be_silent else None
         if silent:
             state.cache[SILENCED] = silent
@@ -197,8 +193,7 @@ def in_force(reading: Reading, state: State) -> InForce:
             known: tuple[InForce, Collection[int], InForce] | None = state.lying.get(SILENCED)
             if known is None or known[0] is not found or known[1] != silent.keys():
                 known = state.lying[SILENCED] = (found, silent.keys(), found.without(silent))
-            found = known[2]
-            state.cache["in_force"] = found
+            found = state.working = known[2]
             # What was looked up meanwhile may have heard those who are silent.
             state.cache.pop("flags", None)
     return found
@@ -283,7 +278,7 @@ def flagged(reading: Reading, state: State, flag: str) -> dict[int, tuple[int, .
     """
     if reading.whole is not None:
         return dict(reading.whole(state).flagged(flag))
-    working: InForce = state.cache.get("in_force") or in_force(reading, state)
+    working = state.working or in_force(reading, state)
     if flag not in working.grants and flag not in working.timed:
         return {}  # the usual case: no card in play knows the flag
     if flag == SILENCED:
@@ -329,7 +324,7 @@ def are_given(reading: Reading, state: State, flags: Sequence[str]) -> bool:
     """Whether an ability or effect may give one of these flags to anybody now. A quick look: most are known to no card in play."""
     if reading.whole is not None:
         return True
-    working: InForce = state.cache.get("in_force") or in_force(reading, state)
+    working = state.working or in_force(reading, state)
     return not (working.grants.keys().isdisjoint(flags) and working.timed.keys().isdisjoint(flags))
 
 
@@ -341,7 +336,7 @@ def has_flag(reading: Reading, state: State, id: int, flag: str) -> bool:
 
 def changing(reading: Reading, state: State) -> Mapping[str, Collection[int] | None]:
     """Stat -> the components of which an ability or a lasting effect may change it; None: any. A quick look: most stats are not there."""
-    working: InForce = state.cache.get("in_force") or in_force(reading, state)
+    working = state.working or in_force(reading, state)
     return working.changed
 
 
@@ -382,7 +377,7 @@ def _changes(
     reading: Reading, state: State, id: int, stat: str, roles: Frozen
 ) -> Sequence[tuple[str, int, int, str, str]]:
     """What changes a stat of a component now: how it does, by how much, whose it is, what it is called, and its marker."""
-    working: InForce = state.cache.get("in_force") or in_force(reading, state)
+    working = state.working or in_force(reading, state)
     standing = working.modifiers.get(stat, ())
     timed = _timed(working, id, stat) if stat in working.timed else ()
     if not standing and not timed:

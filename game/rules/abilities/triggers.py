@@ -182,7 +182,7 @@ def _listeners(reading: Reading, state: State, event: str) -> Sequence[Listener]
     """The working triggers on an event."""
     if reading.whole is not None:
         return reading.whole(state).triggers(event)
-    working: InForce = state.cache.get("in_force") or evaluation.in_force(reading, state)
+    working = state.working or evaluation.in_force(reading, state)
     return working.triggers.get(event, ())
 
 
@@ -193,7 +193,7 @@ def _answering(reading: Reading, state: State, event: str, subject: int) -> Sequ
     if not subject or reading.whole is not None:
         listed = _listeners(reading, state, event)
         return _about(listed, subject) if subject else listed
-    working: InForce | None = state.cache.get("in_force")
+    working = state.working
     if working is None:
         # Often only its own card could answer, and has no ability that does: then what works need not be known.
         own = None if state.abilities.lasting else _answering_alone(state.defs).get(event, EMPTY)
@@ -226,7 +226,7 @@ def _about(listed: Sequence[Listener], subject: int) -> list[Listener]:
 
 def _answerable(reading: Reading, state: State) -> Mapping[int, frozenset[str]]:
     """Component -> the events about it that working triggers could answer; 0: those about any that is not there."""
-    working: InForce = state.cache.get("in_force") or evaluation.in_force(reading, state)
+    working = state.working or evaluation.in_force(reading, state)
     if not working.answerable:
         working.answerable.update(_events_about(working))
     return working.answerable

@@ -110,5 +110,5 @@ def test_what_sets_a_score_comes_before_what_adds_to_it() -> None:
     for entries in (("modify", "set"), ("set", "modify")):
         lent = [Lasting(kind, "attack", 2 if kind == "modify" else 9, (1,), 2, "test", "match", 0) for kind in entries]
         state.abilities = put(state.abilities, lasting=tuple(lent))
-        state.cache.clear()
+        state.touch()
         assert score(state, 1, "attack").total == 11

@@ -159,7 +159,7 @@ def test_nothing_tells_a_deity_that_went_back_from_the_other_uninvoked_ones() ->
     before = state.zone(seat_zone(DECK, 0))
     copied = Lasting("copy", "ra", 0, (mirror,), mirror, "smoking_mirror", "match", 0)
     state.abilities = put(state.abilities, lasting=(copied,))
-    state.cache.clear()
+    state.touch()
     happen(work, READING, "round_end")
     assert sorted(each.scope.source for each in state.abilities.due) == [ra, mirror]
     leave(work, [ra], DECK, ra)
