@@ -28,7 +28,8 @@ def living(state: State, first: int = 0) -> tuple[int, ...]:
 
 def is_living(state: State, seat: int) -> bool:
     """Whether this is a seat of the match that has not left it."""
-    return 0 <= seat < state.seat_count and seat not in _out(state)
+    values: Any = state.values
+    return 0 <= seat < state.seat_count and not (isinstance(values, SeatFacts) and seat in values.out)
 
 
 def next_living(state: State, seat: int) -> int:

@@ -31,6 +31,8 @@ else:
     ValuesType = TypeVar("ValuesType", bound=Facts)
 ABILITY_FACTS: Final = dict.fromkeys([each.name for each in declared(AbilityFacts).fields])
 """Their names, as keys: each change of a fact looks its own up among them."""
+LASTING: Final = AbilityFacts.lasting.__name__
+"""The one among them by which it depends which abilities work."""
 TOGETHER: Final = "everything"
 """The derived value of those components that work together, with what they do (see `abilities.evaluation`)."""
 FrameType = TypeVar("FrameType", bound=Frame)
@@ -210,7 +212,8 @@ class State(Generic[ValuesType, MarksType]):
             if getattr(was, name) == value:
                 return None
             self.abilities = self.abilities.with_field(name, value)
-            self.settled = None
+            if name == LASTING:
+                self.settled = None
         else:
             was = self.values
             if getattr(was, name) == value:

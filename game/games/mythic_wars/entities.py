@@ -63,7 +63,15 @@ def is_any_uninvoked(state: State) -> bool:
 
 def fighting(state: State) -> list[int]:
     """The seats that have an entity in the battle."""
-    return [seat for seat in state.seats() if faction(state, seat)]
+    return [seat for seat in state.seats() if _has_any(state, seat)]
+
+
+def _has_any(state: State, seat: int) -> bool:
+    components = state.components
+    for id in state.zone(seat_zone(BATTLE, seat)):  # noqa: SIM110 - written out, since it is asked whenever somebody leaves
+        if not components[id].marks.arriving:
+            return True
+    return False
 
 
 def is_out(state: State, seat: int) -> bool:

@@ -124,7 +124,8 @@ def _with_die(state: State, scope: Scope, params: Frozen) -> tuple[records.Conte
 
 def _put_side(work: Work, frame: records.Contest, nth: int, changed: records.Side, how: str) -> None:
     before = frame.sides[nth]
-    work.tell(records.DieTold(before.who, before.die, changed.die, changed.natural, before.roll, how))
+    if work.events is not None:
+        work.tell(records.DieTold(before.who, before.die, changed.die, changed.natural, before.roll, how))
     work.amend(frame, put(frame, sides=(*frame.sides[:nth], changed, *frame.sides[nth + 1 :])))
 
 

@@ -47,6 +47,8 @@ from game.rules.told import AbilityUsed, Undecided
 from game.rules.work import Handler, RunawayEffect, Work, on
 
 YES, NO, DECLINE, ENOUGH = "yes", "no", "decline", "enough"
+_YES: Final = Choice("button", YES)
+_NO: Final = Choice("button", NO)
 _BLOCKS: Final = {YES: "do", NO: "else"}
 MOST_OFFERED: Final = 99
 """A number is chosen among so many above the least."""
@@ -82,7 +84,7 @@ def perform(work: Work, language: Language, scope: Scope, target: int = 0) -> No
         scope = put(scope, roles=scope.roles.put(**{TARGET: target}))
     if clause.limit and isinstance(clause.limit, Frozen):
         ops.put(work, AbilityFacts.used, limits.with_use(language, work.state, scope, clause))
-    if language.tells_use:
+    if language.tells_use and work.events is not None:
         work.tell(AbilityUsed(scope.source, scope.seat, about(work.state, scope)[1], target))
     work.push(Run(put(scope, at=())))
     if clause.cost:
@@ -638,7 +640,7 @@ def answered(work: Work, _ask: Question, choice: Choice) -> None:
 
 
 def _yes_or_no(_state: State, _ask: AskWhether) -> list[Choice]:
-    return [Choice("button", YES), Choice("button", NO)]
+    return [_YES, _NO]
 
 
 def _components(state: State, ask: AskWho) -> list[Choice]:

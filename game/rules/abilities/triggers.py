@@ -160,7 +160,8 @@ def are_heard(reading: Reading, state: State, events: Sequence[str], subjects: t
     """Whether anybody could answer one of these events about any of these components (see `is_heard`)."""
     if reading.whole is not None or state.abilities.pending:
         return _is_any_heard(reading, state, events, subjects)
-    answerable = _answerable(reading, state)
+    working = state.working or evaluation.in_force(reading, state)
+    answerable = working.answerable or _sort_by_subject(working)
     others = answerable[0]
     for subject in subjects:
         heard = answerable.get(subject, others)
@@ -224,15 +225,8 @@ def _about(listed: Sequence[Listener], subject: int) -> list[Listener]:
     return [each for each in listed if each[0] == subject or each[3].of is not None]
 
 
-def _answerable(reading: Reading, state: State) -> Mapping[int, frozenset[str]]:
-    """Component -> the events about it that working triggers could answer; 0: those about any that is not there."""
-    working = state.working or evaluation.in_force(reading, state)
-    if not working.answerable:
-        working.answerable.update(_events_about(working))
-    return working.answerable
-
-
-def _events_about(working: InForce) -> dict[int, frozenset[str]]:
+def _sort_by_subject(working: InForce) -> Mapping[int, frozenset[str]]:
+    """Find out of which events about whom anybody could hear (`InForce.answerable`)."""
     of_others: list[str] = []
     own: dict[int, list[str]] = {}
     for event, listed in working.triggers.items():
@@ -242,7 +236,8 @@ def _events_about(working: InForce) -> dict[int, frozenset[str]]:
             else:
                 own.setdefault(id, []).append(event)
     others = frozenset(of_others)
-    return {0: others, **{id: others.union(events) for id, events in own.items()}}
+    working.answerable.update({0: others, **{id: others.union(events) for id, events in own.items()}})
+    return working.answerable
 
 
 # --- what is due ---
