@@ -22,8 +22,6 @@ _new = object.__new__
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    from game.rules.abilities.index import InForce
-
     ValuesType = TypeVar("ValuesType", bound=Facts, default=Any)
 else:
     from typing import TypeVar
@@ -119,8 +117,8 @@ class State(Generic[ValuesType, MarksType]):
         self.cache: dict[Any, Any] = {}
         self.placed: dict[Any, Any] = {}
         self.lying: dict[Any, Any] = {}
-        self.settled: InForce | None = None
-        self.working: InForce | None = None
+        self.settled: Any = None
+        self.working: Any = None
 
     def clone(self) -> State[ValuesType, MarksType]:
         """An independent copy. Leaves are shared; only containers are copied."""

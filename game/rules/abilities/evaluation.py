@@ -170,7 +170,7 @@ def decider(reading: Reading, state: State, id: int, roles: Frozen) -> int:
 
 def in_force(reading: Reading, state: State) -> InForce:
     """The parts of the abilities that work now, sorted; made once for each version of the state."""
-    found = state.working
+    found: InForce | None = state.working
     if found is None:
         # The same cards together do the same while the same effects last, so what was found is kept with how they lie.
         ids, kept = reading.in_play(state), lasting(reading, state)
@@ -278,7 +278,7 @@ def flagged(reading: Reading, state: State, flag: str) -> dict[int, tuple[int, .
     """
     if reading.whole is not None:
         return dict(reading.whole(state).flagged(flag))
-    working = state.working or in_force(reading, state)
+    working: InForce = state.working or in_force(reading, state)
     if flag not in working.grants and flag not in working.timed:
         return {}  # the usual case: no card in play knows the flag
     if flag == SILENCED:
@@ -324,7 +324,7 @@ def are_given(reading: Reading, state: State, flags: Sequence[str]) -> bool:
     """Whether an ability or effect may give one of these flags to anybody now. A quick look: most are known to no card in play."""
     if reading.whole is not None:
         return True
-    working = state.working or in_force(reading, state)
+    working: InForce = state.working or in_force(reading, state)
     return not (working.grants.keys().isdisjoint(flags) and working.timed.keys().isdisjoint(flags))
 
 
@@ -336,7 +336,7 @@ def has_flag(reading: Reading, state: State, id: int, flag: str) -> bool:
 
 def changing(reading: Reading, state: State) -> Mapping[str, Collection[int] | None]:
     """Stat -> the components of which an ability or a lasting effect may change it; None: any. A quick look: most stats are not there."""
-    working = state.working or in_force(reading, state)
+    working: InForce = state.working or in_force(reading, state)
     return working.changed
 
 
@@ -377,7 +377,7 @@ def _changes(
     reading: Reading, state: State, id: int, stat: str, roles: Frozen
 ) -> Sequence[tuple[str, int, int, str, str]]:
     """What changes a stat of a component now: how it does, by how much, whose it is, what it is called, and its marker."""
-    working = state.working or in_force(reading, state)
+    working: InForce = state.working or in_force(reading, state)
     standing = working.modifiers.get(stat, ())
     timed = _timed(working, id, stat) if stat in working.timed else ()
     if not standing and not timed:

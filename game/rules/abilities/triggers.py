@@ -160,7 +160,7 @@ def are_heard(reading: Reading, state: State, events: Sequence[str], subjects: t
     """Whether anybody could answer one of these events about any of these components (see `is_heard`)."""
     if reading.whole is not None or state.abilities.pending:
         return _is_any_heard(reading, state, events, subjects)
-    working = state.working or evaluation.in_force(reading, state)
+    working: InForce = state.working or evaluation.in_force(reading, state)
     answerable = working.answerable or _sort_by_subject(working)
     others = answerable[0]
     for subject in subjects:
@@ -183,7 +183,7 @@ def _listeners(reading: Reading, state: State, event: str) -> Sequence[Listener]
     """The working triggers on an event."""
     if reading.whole is not None:
         return reading.whole(state).triggers(event)
-    working = state.working or evaluation.in_force(reading, state)
+    working: InForce = state.working or evaluation.in_force(reading, state)
     return working.triggers.get(event, ())
 
 
@@ -194,7 +194,7 @@ def _answering(reading: Reading, state: State, event: str, subject: int) -> Sequ
     if not subject or reading.whole is not None:
         listed = _listeners(reading, state, event)
         return _about(listed, subject) if subject else listed
-    working = state.working
+    working: InForce | None = state.working
     if working is None:
         # Often only its own card could answer, and has no ability that does: then what works need not be known.
         own = None if state.abilities.lasting else _answering_alone(state.defs).get(event, EMPTY)
