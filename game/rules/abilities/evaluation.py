@@ -21,7 +21,7 @@ from game.rules.abilities.grammar import (
     Modifier,
     Selector,
 )
-from game.rules.abilities.index import MOST_TOGETHER, Held, InForce, Parts, ability_index
+from game.rules.abilities.index import Held, InForce, Parts, ability_index
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Lasting, Scope
 from game.rules.modifiers import Part
@@ -214,25 +214,11 @@ def _everything(
         # The usual case: some have come to those that worked before.
         added = [(id, parts[ref]) for id in ids[len(last[0]) :] if (ref := components[id].ref) in parts]
         return _added(last[2], added) if added else last[2]
-    copies = tuple([(each.word, each.by, each.who) for each in kept if each.kind == "copy"])
-    if not copies:
-        # What comes and goes without an ability of its own changes nothing.
-        ids = [id for id in ids if components[id].ref in parts]
-    refs = [components[id].ref for id in ids]
-    key: tuple[Plain, ...] = (*ids, *refs, *copies)
-    found = index.together.get(key)
-    if found is None:
-        if len(index.together) >= MOST_TOGETHER:
-            index.together.clear()
-        if copies or reading.whole is not None:
-            before, added = None, [(id, Parts.of(held(reading, state, id))) for id in ids]
-        else:
-            # Often one card has come to those that lay there.
-            before = index.together.get((*ids[:-1], *refs[:-1])) if refs else None
-            come = 0 if before is None else len(ids) - 1
-            added = [(id, parts[ref]) for id, ref in zip(ids[come:], refs[come:], strict=True)]
-        found = _added(before or _NOTHING, added)
-        index.together[key] = found
+    if reading.whole is not None or any(each.kind == "copy" for each in kept):
+        added = [(id, Parts.of(held(reading, state, id))) for id in ids]
+    else:
+        added = [(id, parts[ref]) for id in ids if (ref := components[id].ref) in parts]
+    found = _added(_NOTHING, added)
     return found.meanwhile(kept) if kept else found
 
 

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from game.rules.abilities.grammar import BoundAbility, Grant, Modifier, Trigger
 from game.rules.abilities.records import Lasting
 from game.rules.definitions import Definitions, kept
-from game.rules.plain import Plain
-
-MOST_TOGETHER: Final = 16
-"""An index remembers so many sets of cards that lay open together. They come again within a match, if at all; hundreds would only be so
-many objects that Python looks for garbage among them again and again.
-"""
 
 
 class Held(NamedTuple):
@@ -53,10 +47,10 @@ class Parts(NamedTuple):
 
 class AbilityIndex:
     """What the cards of one set of definitions can do: card -> its abilities, and those with any -> their parts; card and window -> those
-    that are activated there, each with the number of that activation, from 0; and, for cards that lie open together, all that they do.
+    that are activated there, each with the number of that activation, from 0.
     """
 
-    __slots__ = ("defs", "held", "parts", "together", "used")
+    __slots__ = ("defs", "held", "parts", "used")
 
     def __init__(self, defs: Definitions) -> None:
         self.defs = defs
@@ -68,7 +62,6 @@ class AbilityIndex:
         self.used: dict[tuple[str, str], tuple[tuple[Held, int], ...]] = {
             (ref, window): used for ref, entries in self.held.items() for window, used in _used(entries).items()
         }
-        self.together: dict[tuple[Plain, ...], InForce] = {}
 
 
 def _used(entries: Sequence[Held]) -> Mapping[str, tuple[tuple[Held, int], ...]]:

@@ -12,7 +12,6 @@ from game.games.pantheon_duel.meta import BOARD
 from game.games.pantheon_duel.records import Marks
 from game.games.pantheon_duel.words import READING
 from game.rules.abilities.evaluation import in_force
-from game.rules.abilities.index import ability_index
 from game.rules.asks import Choice
 from game.rules.engine import Engine
 from game.rules.gamedef import Game
@@ -249,11 +248,9 @@ def test_the_board_shrinks_when_a_card_leaves() -> None:
 @pytest.mark.parametrize("touched", [State.touch, State.touch_places])
 def test_what_cards_do_together_is_the_same_carried_on_and_worked_out_at_once(touched: Callable[[State], None]) -> None:
     state = play_out(new(11, first_seat=0), 5).state.clone()
-    index, lying = ability_index(state.defs), state.zone(BOARD)
+    lying = state.zone(BOARD)
     state.touch()
-    index.together.clear()
     at_once = in_force(READING, state)
-    index.together.clear()
     for count in range(len(lying) + 1):
         touched(state)
         state.zones[BOARD] = lying[:count]
