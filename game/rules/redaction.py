@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, Final, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from game.rules.plain import NOBODY, Frozen, Plain
-from game.rules.records import ID, NONE, REF, ROLES, Record, declared, types_of, with_fields
+from game.rules.records import ID, NONE, REF, ROLES, Field, Record, declared, types_of, with_fields
 
 RecordType = TypeVar("RecordType", bound=Record)
 
@@ -101,13 +101,17 @@ def _redactors(kind: type[Record]) -> Mapping[str, tuple[Redactor, Plain]]:
     """The fields in which something hidden may stand, by name: redactor, and what is told instead."""
     hints = types_of(kind)
     found = [
-        (each.name, _redactor(hints[each.name]) if each.public else _secret(each.default), each.hidden)
+        (each.name, _redactor(hints[each.name]) if each.public else _secret(each), each.hidden)
         for each in declared(kind).fields
     ]
     return MappingProxyType({name: (redact, hidden) for name, redact, hidden in found if redact is not None})
 
 
-def _secret(default: Plain) -> Redactor:
+def _secret(field: Field) -> Redactor:
+    """What is told of a field that is not public: its default, for each seat where it has an entry for each."""
+    default = field.default
+    if field.each_seat and isinstance(default, tuple):
+        return lambda value, _known, _hidden: default * len(value)
     return lambda _value, _known, _hidden: default
 
 
