@@ -72,7 +72,10 @@ def check_tells_nothing(thing: Any, seen: Known, where: str, learned: Iterable[i
                 f"{where} tells the id of a hidden component: {thing!r}"
             )
         elif type(atom) is str:
-            assert atom not in seen.hidden_refs or atom in allowed, f"{where} tells the hidden {atom!r}: {thing!r}"
+            assert atom not in seen.hidden_refs or atom in allowed, (
+                f"{where} tells the hidden {atom!r}, which is a card of the pack (another word, such as the face of a die, must "
+                f"not be called like one): {thing!r}"
+            )
 
 
 def secret_slots(engine: Engine, state: State, seat: int) -> list[list[int]]:
