@@ -176,10 +176,11 @@ def in_force(reading: Reading, state: State) -> InForce:
         ids, kept = reading.in_play(state), lasting(reading, state)
         last: _Together | None = state.lying.get(TOGETHER)
         if last is not None and (last[0] is ids or last[0] == ids) and (last[1] is kept or last[1] == kept):
-            found = last[2]
+            found = last[3]
         else:
-            found = _everything(reading, state, ids, kept, last)
-            state.lying[TOGETHER] = (ids, kept, found)
+            written = _written(reading, state, ids, kept, last)
+            found = written.meanwhile(kept) if kept else written
+            state.lying[TOGETHER] = (ids, kept, written, found)
         # While silence itself is worked out, every ability that is asked about counts as working.
         state.working = found
         may_be_silent = SILENCED in found.timed or SILENCED in found.grants
@@ -199,27 +200,27 @@ def in_force(reading: Reading, state: State) -> InForce:
     return found
 
 
-_Together: TypeAlias = tuple[Sequence[int], tuple[Lasting, ...], InForce]
-"""Components that worked together, the effects that lasted then, and what all of these did."""
+_Together: TypeAlias = tuple[Sequence[int], tuple[Lasting, ...], InForce, InForce]
+"""Components that worked together, the effects that lasted then, what the abilities of the components did, and what all of these did."""
 
 
-def _everything(
+def _written(
     reading: Reading, state: State, ids: Sequence[int], kept: tuple[Lasting, ...], last: _Together | None
 ) -> InForce:
-    """The parts of all abilities of these components, silenced or not, and the effects that still last."""
-    components = state.components
-    index = ability_index(state.defs)
-    parts = index.parts
-    if last is not None and not kept and not last[1] and reading.whole is None and ids[: len(last[0])] == last[0]:
-        # The usual case: some have come to those that worked before.
-        added = [(id, parts[ref]) for id in ids[len(last[0]) :] if (ref := components[id].ref) in parts]
-        return _added(last[2], added) if added else last[2]
-    if reading.whole is not None or any(each.kind == "copy" for each in kept):
-        added = [(id, Parts.of(held(reading, state, id))) for id in ids]
-    else:
-        added = [(id, parts[ref]) for id in ids if (ref := components[id].ref) in parts]
-    found = _added(_NOTHING, added)
-    return found.meanwhile(kept) if kept else found
+    """The parts of all abilities that these components have while these effects last, silenced or not."""
+    components, parts = state.components, ability_index(state.defs).parts
+    if reading.whole is not None or _copies(kept):
+        return _added(_NOTHING, [(id, Parts.of(held(reading, state, id))) for id in ids])
+    before = _NOTHING
+    if last is not None and ids[: len(last[0])] == last[0] and not _copies(last[1]):
+        # Often other effects last, or some have come to those that worked before.
+        ids, before = ids[len(last[0]) :], last[2]
+    come = [(id, parts[ref]) for id in ids if (ref := components[id].ref) in parts]
+    return _added(before, come) if come else before
+
+
+def _copies(kept: tuple[Lasting, ...]) -> bool:
+    return bool(kept) and any(each.kind == "copy" for each in kept)
 
 
 _NOTHING: Final = InForce({}, {}, {}, {}, [])
