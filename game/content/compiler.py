@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -23,7 +24,6 @@ from game.rules.abilities.evaluation import SELF
 from game.rules.abilities.grammar import (
     Ability,
     Activation,
-    Amount,
     BoundAbility,
     EventWord,
     Grant,
@@ -107,7 +107,7 @@ class EntryCompiler:
         reader.bindings = {}
         before = len(self.complaints)
         reader.takes = tuple(made.takes)
-        reader.named = dict.fromkeys(_names(raw.data))
+        reader.named = dict(Counter(_names(raw.data)))
         reader.meant, reader.namings = {}, {}
         bearers = self._bearers.get(raw.id)
         reader.own = frozenset(bearers) if bearers and "" not in bearers else None
@@ -187,7 +187,7 @@ class EntryCompiler:
         if by is None or to is None:
             return None
         reader.has_stat(part.stat, to, (*path, "stat"))
-        if by == Amount(0) and part.how == "add":
+        if reader.measure(by) == (0, 0) and part.how == "add":
             reader.error((*path, "by"), "0 changes nothing")
         return Modifier(part.stat, by, to, conditions, part.marker, part.how)
 

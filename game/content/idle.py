@@ -5,39 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.content.complaints import listed
-from game.rules.abilities.evaluation import SELF
+from game.content.spans import Measure, span
 from game.rules.abilities.grammar import MOST_AMOUNT, Amount, Condition, Selector, Word
 from game.rules.plain import Frozen, Plain
 
-Span = tuple[int, int]
-"""The least and the most that a number can be."""
 NOT = "not"
 """The condition that others do not hold."""
-_ANY: Span = (-MOST_AMOUNT, MOST_AMOUNT)
 
 
-def span(written: Plain) -> Span:
-    """How much a number, an amount, or those whom a selector means can be."""
-    if isinstance(written, int):
-        return written, written
-    if isinstance(written, Selector):
-        return 0, 1 if written.where == SELF and written.of is None else MOST_AMOUNT
-    if not isinstance(written, Amount):
-        return _ANY
-    if written.fixed is not None:
-        return written.fixed, written.fixed
-    counted = span(written.of) if written.of is not None and not written.stat else _ANY
-    ends = [written.bounded(written.base + written.each * each) for each in counted]
-    return min(ends), max(ends)
-
-
-def of_condition(name: str, word: Word, params: Mapping[str, Plain]) -> str:
-    """Why a condition says nothing, as it never holds, or always; empty if neither is known."""
+def of_condition(name: str, word: Word, params: Mapping[str, Plain], measure: Measure = span) -> str:
+    """Why a condition says nothing, as it never holds, or always; empty if neither is known. `measure`: how much something can be."""
     if word.some and not _has_one(word.some, params):
         return f"'{name}' says nothing; give it one of {listed(word.some)}"
     if not word.bounds or not any(key in params for key in ("least", "most", "is")):
         return ""
-    low, high = span(params[word.bounds])
+    low, high = measure(params[word.bounds])
     least = span(params["least"]) if "least" in params else (-MOST_AMOUNT, -MOST_AMOUNT)
     most = span(params["most"]) if "most" in params else (MOST_AMOUNT, MOST_AMOUNT)
     is_odd = {"even": 0, "odd": 1}.get(str(params.get("is")))
@@ -45,28 +27,48 @@ def of_condition(name: str, word: Word, params: Mapping[str, Plain]) -> str:
         return f"'{name}' never holds: {_said(*least)} at least is more than {_said(*most)} at most"
     if high < least[0] or low > most[1] or (is_odd is not None and low == high and low % 2 != is_odd):
         return f"'{name}' never holds: the number is {_said(low, high)}"
+    low, high = span(params[word.bounds])  # what holds always, as things are, may be said all the same
     if low >= least[1] and high <= most[0] and (is_odd is None or low == high):
         return f"'{name}' always holds, so it says nothing: the number is {_said(low, high)}"
     return ""
 
 
-def of_step(name: str, word: Word, params: Mapping[str, Plain], given: Mapping[str, Plain]) -> str:
-    """Why a step does nothing; empty if that is not known. `given`: its parameters as written."""
+def of_step(
+    name: str, word: Word, params: Mapping[str, Plain], given: Mapping[str, Plain], measure: Measure = span
+) -> str:
+    """Why a step does nothing; empty if that is not known. `given`: its parameters as written; `measure`: how much something can be."""
     if word.some and not _has_one(word.some, params):
         return f"'{name}' does nothing; give it one of {listed(word.some)}"
     for key, param in word.params.items():
         if param.type == "amount" and param.least is not None and key in params:
-            low, high = span(params[key])
+            low, high = measure(params[key])
             if high < param.least:
                 return f"'{name}' does nothing: '{key}' is {_said(low, high)}"
     if word.naming and "least" in params and "most" in params and span(params["most"])[1] <= span(params["least"])[0]:
         return f"'{name}' leaves nothing to say: 'most' is not more than 'least'"
-    if word.idle and all(params.get(key) == value for key, value in word.idle.items()):
+    if word.idle and all(_is_just(params.get(key), value, measure) for key, value in word.idle.items()):
         written = [f"'{key}: {given[key]}'" for key in word.idle if key in given]
         return f"'{name}' does nothing" + (
             f" with {listed(written)}" if written else f"; give it one of {listed(word.idle)}"
         )
+    for index, key in enumerate(word.differ):
+        same = next((each for each in word.differ[:index] if _is_same(params.get(each), params.get(key))), "")
+        if same:
+            vain = "does nothing" if isinstance(params[key], Selector) else "makes no difference"
+            return f"'{name}' {vain}: '{same}' and '{key}' are the same"
     return ""
+
+
+def _is_just(value: Plain, other: Plain, measure: Measure) -> bool:
+    """Whether a value is this one, or an amount that never comes to anything else."""
+    if isinstance(value, Amount) and isinstance(other, Amount):
+        return measure(value) == measure(other) == (other.base, other.base)
+    return bool(value == other)
+
+
+def _is_same(one: Plain, other: Plain) -> bool:
+    """Whether two blocks, or selectors, are written alike."""
+    return one is not None and one != () and bool(one == other)
 
 
 def of_several(conditions: Sequence[Condition], words: Mapping[str, Word], *, either: bool) -> tuple[int, str]:

@@ -19,12 +19,14 @@ class Known(NamedTuple):
 
     `side`: theirs, as whoever decides for the ability sees it (empty: not known). `kinds`: the types of their cards. `away`: none of them
     is in play. `turned`: they are of one side when something is judged first, and of the other when it is judged again.
+    `lies`: the word of the zone in which all of them are, if no order means anything there.
     """
 
     side: str = ""
     kinds: Kinds = None
     away: bool = False
     turned: bool = False
+    lies: str = ""
 
     def or_of(self, other: Known) -> Known:
         """What holds of these and of those."""
@@ -34,6 +36,7 @@ class Known(NamedTuple):
             (self.kinds or frozenset()) | (other.kinds or frozenset()) if both else None,
             self.away and other.away,
             self.turned and other.turned,
+            self.lies if self.lies == other.lies else "",
         )
 
     def afterwards(self) -> Known:
@@ -46,13 +49,14 @@ NOTHING_KNOWN = Known()
 
 def of_place(word: Word) -> Known:
     """Of those at a place."""
-    return Known(word.side, kinds_of(word.kinds), word.away)
+    return Known(word.side, kinds_of(word.kinds), word.away, lies=word.lies)
 
 
 def in_role(word: EventWord, role: str) -> Known:
     """Of who has a role in an event."""
     away = role in word.gone or role in word.leaves
-    return Known(word.sides.get(role, ""), kinds_of(word.kinds.get(role, ())), away, role in word.turned)
+    kinds, turned = kinds_of(word.kinds.get(role, ())), role in word.turned
+    return Known(word.sides.get(role, ""), kinds, away, turned, word.lies.get(role, ""))
 
 
 def kinds_of(declared: tuple[str, ...]) -> Kinds:

@@ -33,7 +33,7 @@ def _values_of(match: Frozen) -> list[Plain]:
     return [each for value in match.values() for each in (value if isinstance(value, tuple) else (value,))]
 
 
-_CARD = "card"
+CARD = "card"
 """The field of a match that every card has: its id."""
 _ANY_CARD = Param("card")
 
@@ -156,7 +156,7 @@ class MatchReader:
             if name == _ANY_FIELD or name[1:] in self.takes:
                 return True
             known: Iterable[str] = (_ANY_FIELD, *("$" + take for take in self.takes))
-        elif not self.fields_known or name in self.fields or name == _CARD:
+        elif not self.fields_known or name in self.fields or name == CARD:
             return True
         else:
             known = self.fields
@@ -176,7 +176,7 @@ class MatchReader:
             return self._is_field_value(wanted, path)
         if name in self.fields:
             return self._fits(self.fields[name], wanted, path)
-        return name != _CARD or self.card(wanted, _ANY_CARD, path) is not None
+        return name != CARD or self.card(wanted, _ANY_CARD, path) is not None
 
     def is_taken(self, written: str, path: Path) -> bool:
         """Whether `$symbol` stands for what the card at hand gives to the ability; complains if not."""
@@ -198,7 +198,7 @@ class MatchReader:
 
     def _is_comparable(self, name: str, take: str, path: Path) -> bool:
         """Whether what the card at hand gives may be what cards have in a field."""
-        if name == _CARD and name not in self.fields:
+        if name == CARD and name not in self.fields:
             return self.is_given(take, ("card",), "card", path)
         given = self.vocabulary.params.get(take) if self.vocabulary is not None else None
         if name not in self.fields or given is None:

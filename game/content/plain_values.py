@@ -34,8 +34,8 @@ class ValueReader(MatchReader):
         self.dice = dice
         self.faces: Sequence[int | str] = ()
         """Those of the die that was named last."""
-        self.named: dict[str, None] = {}
-        """Words by which the ability at hand has called somebody or a number, in whichever part."""
+        self.named: dict[str, int] = {}
+        """Words by which the ability at hand has called somebody or a number, in whichever part, with how often it does."""
         self.meant: dict[str, None] = {}
         """Places, names and numbers of which the ability at hand says something."""
 
@@ -93,7 +93,7 @@ class ValueReader(MatchReader):
         if self.vocabulary is not None and value in self.vocabulary.places:
             self.error(path, f"'{value}' is a place of the game; give another name")
             return None
-        self.named[value] = None
+        self.named.setdefault(value, 1)
         return value
 
     def die_value(self, value: Any, _param: Param, path: Path) -> Plain:

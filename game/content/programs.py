@@ -1,4 +1,4 @@
-"""Reads the parts of abilities: selectors, amounts, conditions and steps, each word checked against the game's vocabulary.
+"""Reads the parts of abilities: amounts, conditions and steps, each word checked against the game's vocabulary.
 
 What the game does not declare is a complaint with the nearest word. Without a vocabulary (a pack without a game) every word is taken as
 it is.
@@ -7,29 +7,25 @@ it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-from game.content import idle
+from game.content import idle, spans
 from game.content.complaints import Complaints, Place, listed
 from game.content.explain import no_keys, said
 from game.content.known import (
     NOTHING_KNOWN,
-    Kinds,
     Known,
     apart,
-    common,
-    in_role,
     kinds_of,
-    matching,
-    of_place,
     said_kinds,
 )
 from game.content.matches import Path
 from game.content.models import CardSpec
-from game.content.plain_values import ValueReader
-from game.content.surroundings import in_event, joined, where_it_does
+from game.content.selectors import TURNED, SelectorReader
+from game.content.spans import ANY
+from game.content.surroundings import in_event, joined
 from game.content.yaml_source import Damaged
-from game.rules.abilities.evaluation import IT, SELF
+from game.rules.abilities.evaluation import SELF
 from game.rules.abilities.grammar import (
     MOST_AMOUNT,
     SIDES,
@@ -41,23 +37,16 @@ from game.rules.abilities.grammar import (
     Vocabulary,
     Word,
 )
-from game.rules.abilities.records import SUBJECT
 from game.rules.plain import EMPTY, Frozen, Plain, freeze
 from game.rules.wording import fill
 
-Read = TypeVar("Read")
-_ANYBODY = Param("selector")
+_SELF = Selector(SELF)
 _SHARE = "share"
 _LATER = "later"
 _AMOUNT = dict.fromkeys(("count", "stat", "of", "value", "each", "per", "base", "least", "most"), False)
-_TURNED = (
-    "'{where}' changes sides in this event, and the 'if' of a part is judged before and after that, so it cannot ask for the side; "
-    "ask in a step, which comes after it: {{if: {{test: ..., then: ...}}}}"
-)
-_SELECTOR = {"cards": True, **dict.fromkeys(("of", "side", "match", "if"), False)}
 
 
-class ProgramReader(ValueReader):
+class ProgramReader(SelectorReader):
     """Turns written values into parts of abilities. `None` comes back where a complaint was made."""
 
     def __init__(
@@ -71,11 +60,12 @@ class ProgramReader(ValueReader):
         complaints: Complaints,
     ) -> None:
         super().__init__(vocabulary, card, lattice, cards, zones, dice, complaints)
-        self.card_types = card.types if card is not None else None
-        self.own: Kinds = None
-        """The types of the cards that have the ability at hand."""
         self.shares: dict[str, list[Place]] = {}
         """Words by which parts share a limit, with where they stand."""
+        self.denied = 0
+        """In so many conditions of which the contrary is asked is what is read."""
+        self.sent: dict[str, None] = {}
+        """Those who have gone to a zone by a step of the block at hand."""
         self.namings: dict[str, list[tuple[str, Path]]] = {}
         """Names that steps give which do nothing else, with these steps."""
         self.lines: dict[str, Place] = {}
@@ -109,207 +99,6 @@ class ProgramReader(ValueReader):
             "marker": lambda value, _param, path: self.marker(value, path),
         }
 
-    # --- who is meant ---
-
-    def selector(self, value: Any, path: Path, param: Param = _ANYBODY) -> Selector | None:
-        """A word, or `{cards: word, of: who, side: allied|enemy|any, match: {field: value}, if: conditions}`, as `param` allows it."""
-        if isinstance(value, str):
-            where = self._place(value, path, param)
-            if where is None or not self._may_mean(Selector(where), path, param):
-                return None
-            return self._placed(Selector(where))
-        if not isinstance(value, dict):
-            self.error(
-                path,
-                f"{said(value)} does not say who is meant; write a place, or {{cards: place, side: ..., match: ...}}",
-            )
-            return None
-        if not self._keys(value, _SELECTOR, path, "selector"):
-            return None
-        self.refuse_unread("selector", value, path)
-        where = self._place(value["cards"], (*path, "cards"), param)
-        side = value.get("side", "any")
-        if side not in SIDES:
-            self.error(
-                (*path, "side"),
-                f"the side must be one of {listed(SIDES)}, not {said(side)}",
-                self.complaints.nearest(str(side), SIDES),
-            )
-            return None
-        match = self.match(value["match"], (*path, "match")) if "match" in value else EMPTY
-        of = self.selector(value["of"], (*path, "of")) if "of" in value else None
-        if where is not None and match and not self._is_of_a_matching_type(Selector(where, side, of=of), match, path):
-            return None
-        candidate = NOTHING_KNOWN
-        if where is not None:
-            candidate = self.known_of(Selector(where, side, match or EMPTY, of=of))
-        conditions = self.of_each(lambda: self.conditions(value.get("if"), (*path, "if")), candidate)
-        if "of" in value and where is not None and (where == SELF or where in self.here.roles):
-            self.error_at_key((*path, "of"), f"'{where}' is the same whoever looks, so 'of' says nothing; leave it out")
-            return None
-        if where is None or match is None or (of is None and "of" in value):
-            return None
-        selector = Selector(where, side, match, conditions, of)
-        if not self._may_mean(selector, (*path, "side" if "side" in value else "cards"), param):
-            return None
-        return self._placed(selector)
-
-    def _may_mean(self, selector: Selector, path: Path, param: Param) -> bool:
-        """Whether a selector may mean somebody to whom something is done here; complains if not."""
-        where = selector.where
-        meant = self.known_of(selector)
-        there = self.known_of(Selector(where, of=selector.of))
-        if there.turned and meant.side:
-            self.error(path, _TURNED.format(where=where))
-            return False
-        if there.side and meant.side != there.side:
-            self.error(path, f"nobody of '{where}' is of the side '{meant.side}': all of them are '{there.side}'")
-            return False
-        if param.side and meant.side and param.side != meant.side:
-            why = f", as all of '{where}' are" if there.side else ""
-            told = f"this does nothing to those of the side '{meant.side}'{why}; it does to those of '{param.side}'"
-            self.error(path, told)
-            return False
-        if apart(meant.kinds, kinds_of(param.kinds)):
-            only = said_kinds(kinds_of(param.kinds))
-            self.error(path, f"this does nothing to '{where}' ({said_kinds(meant.kinds)}); it does to {only}")
-            return False
-        if param.present and meant.away and (where in self.here.roles or where == SELF):
-            self.error(path, f"'{where}' is no longer in play {self.here.where}, so this does nothing")
-            return False
-        if self._is_spared(selector, param):
-            self.error(path, f"this does nothing to '{where}' {self.here.where}; say somebody else")
-            return False
-        return True
-
-    def _is_spared(self, selector: Selector, param: Param) -> bool:
-        """Whether a selector means one to whom something does nothing where the event at hand is answered."""
-        where = selector.where
-        is_subject = where == SUBJECT or (selector.of is None and selector == self.here.subject)
-        if is_subject and SUBJECT in param.spared and where not in self.named:
-            return not param.amid or not self.here.within.isdisjoint(param.amid)
-        return where in param.spared and where != SUBJECT and where in self.here.roles and where not in self.named
-
-    def hear(self, event: str, of: Selector | None, path: Path) -> None:
-        """Know of whom an event is about, if that is one of those (None: anybody); complains of those whom it is never about."""
-        word = self.vocabulary.events.get(event) if self.vocabulary is not None else None
-        if word is None or not word.about:
-            return
-        about, here = in_role(word, SUBJECT), self.here
-        meant = self.known_of(of) if of is not None else NOTHING_KNOWN
-        own = of is not None and of.where == SELF
-        if of is not None and apart(meant.kinds, about.kinds):
-            told = f"the event '{event}' is about {said_kinds(about.kinds)} alone; '{of.where}' is {said_kinds(meant.kinds)}"
-            self.error(path, told + ("; say in 'of' whom it must be about" if path[-1] != "of" else ""))
-        elif word.alone and not own:
-            self.error(path, f"nobody answers the event '{event}' but the card itself that it is about")
-        turned = about.turned and not own  # as the card itself sees it, it is of its own side ever
-        side = "" if turned else meant.side
-        here.roles[SUBJECT] = Known(side, common(meant.kinds, about.kinds), about.away, turned)
-        here.subject = of if own else None
-        if own and (word.alone or about.away):
-            here.own, here.own_stays = Known(away=about.away), False
-
-    def _is_of_a_matching_type(self, selector: Selector, match: Frozen, path: Path) -> bool:
-        """Whether a card that is meant can have such fields; complains if not."""
-        wanted, there = matching(self.card_types, match), self.known_of(selector)
-        if not apart(wanted, there.kinds) and wanted != frozenset():
-            return True
-        told = "no card has all of these fields: what has one has not the others"
-        if wanted:
-            types = f"{said_kinds(there.kinds)}, what matches of {said_kinds(wanted)}"
-            told = f"nobody of '{selector.where}' matches: they are of the type {types}"
-        self.error((*path, "match"), told)
-        self.compared = [each for each in self.compared if each[2] is not match]
-        return False
-
-    def known_of(self, selector: Selector) -> Known:
-        """What is known of those whom a selector means."""
-        where, place = selector.where, None
-        known = NOTHING_KNOWN
-        if where in self.here.roles:
-            known = self.here.roles[where]
-        elif where == SELF:
-            known = self.here.own._replace(kinds=self.own)
-        elif self.vocabulary is not None:
-            place = self.vocabulary.places.get(where)
-        if place is not None:
-            known = of_place(place)
-            if selector.of is not None:
-                known = known._replace(side="")
-        if selector.side != SIDES[0]:
-            known = known._replace(side=selector.side)
-        return known._replace(kinds=common(known.kinds, matching(self.card_types, selector.match)))
-
-    def of_each(self, read: Callable[[], Read], candidate: Known = NOTHING_KNOWN) -> Read:
-        """What is read where `it` is the candidate at hand, of whom so much is known."""
-        before = self.here.roles.get(IT)
-        self.here.roles[IT] = candidate
-        found = read()
-        if before is None:
-            del self.here.roles[IT]
-        else:
-            self.here.roles[IT] = before
-        return found
-
-    def _place(self, word: Any, path: Path, param: Param) -> str | None:
-        """A place, or somebody who has a name here."""
-        vocabulary, roles = self.vocabulary, self.here.roles
-        if vocabulary is None or not isinstance(word, str):
-            return self.known(word, (), "place", path)
-        place = vocabulary.places.get(word)
-        if word in roles:
-            return word
-        if word in vocabulary.params and word not in self.takes:
-            self.error(path, f"'{word}' is what the card gives, and the ability takes none; write takes: [{word}]")
-            return None
-        if place is None:
-            if word in vocabulary.roles or word in self.named:
-                self.error(path, f"'{word}' is nobody {self.here.where}; {self.here.who_is_known(word, vocabulary)}")
-                return None
-            return self.known(word, (*vocabulary.places, *roles), "place", path)
-        is_other = bool(param.words) and word not in param.words and (word != SELF or self.here.own_stays)
-        if is_other or (param.present and place.away):
-            only = kinds_of(param.kinds)
-            would_do = param.words or [
-                name
-                for name, each in vocabulary.places.items()
-                if not each.away and not apart(kinds_of(each.kinds), only)
-            ]
-            self.error(path, f"'{word}' does nothing here; what does is {listed(would_do)}, or somebody who has a name")
-            return None
-        return word if self._has_needs(word, place, EMPTY, path) else None
-
-    def _has_needs(self, name: str, word: Word, given: Mapping[str, Any], path: Path) -> bool:
-        """Whether a word has here all that it needs; complains if not."""
-        if self.vocabulary is None or self.here.gives(word, given):
-            return True
-        choices = [each for each in self._other_choices(word, given) if self.here.gives(word, each)]
-        with_given = [key for key in given if any("{" + key + "}" in each for each in (*word.within, *word.numbers))]
-        shown = f"'{name}'" + "".join([f" with '{key}: {given[key]}'" for key in with_given])
-        if choices:
-            known = f"'{with_given[0]}' may be {listed([each[with_given[0]] for each in choices])} there"
-        else:
-            places = where_it_does(self.vocabulary, word, given)
-            known = f"it does in {places}" if places else f"nobody is called '{listed(word.roles)}' there"
-        self.error_at_key(path, f"{shown} means nothing {self.here.where}; {known}")
-        return False
-
-    def _other_choices(self, word: Word, given: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-        """The same parameters with each other word in place of one on which depends what the word needs."""
-        needed = " ".join((*word.within, *word.numbers))
-        return [
-            {**given, name: other}
-            for name, param in word.params.items()
-            if "{" + name + "}" in needed
-            for other in param.words
-        ]
-
-    def _placed(self, selector: Selector) -> Selector:
-        self.used[selector.where] = None
-        self.meant[selector.where] = None
-        return selector
-
     # --- how much, if, do ---
 
     def amount(self, value: Any, path: Path) -> Amount | None:
@@ -321,7 +110,7 @@ class ProgramReader(ValueReader):
         if not isinstance(value, dict):
             self.error(path, f"{said(value)} is no amount; write a whole number, or {{count: who, each: number}}")
             return None
-        if not self._keys(value, _AMOUNT, path, "amount"):
+        if not self.has_keys(value, _AMOUNT, path, "amount"):
             return None
         self.refuse_unread("amount", value, path)
         if "of" in value and "stat" not in value:
@@ -392,24 +181,6 @@ class ProgramReader(ValueReader):
         )
         return None
 
-    def has_stat(self, stat: str, selector: Selector, path: Path) -> bool:
-        """Whether those whom a selector means may have a stat; complains if not."""
-        spec = self.vocabulary.stats.get(stat) if self.vocabulary is not None else None
-        return spec is None or self._is_of_use(f"the stat '{stat}'", spec.kinds, selector, path)
-
-    def may_have_flag(self, flag: str, selector: Selector, path: Path) -> bool:
-        """Whether a flag means anything for those whom a selector means; complains if not."""
-        word = self.vocabulary.flags.get(flag) if self.vocabulary is not None else None
-        return word is None or self._is_of_use(f"the flag '{flag}'", word.kinds, selector, path)
-
-    def _is_of_use(self, what: str, kinds: tuple[str, ...], selector: Selector, path: Path) -> bool:
-        meant = self.known_of(selector).kinds
-        if not apart(meant, kinds_of(kinds)):
-            return True
-        told = f"{what} is for {said_kinds(kinds_of(kinds))} alone; '{selector.where}' is {said_kinds(meant)}"
-        self.error(path, told)
-        return False
-
     def _period(self, value: Any, path: Path) -> str | None:
         """How long something lasts."""
         period = self.listed_word(value, "periods", "period", path)
@@ -464,7 +235,16 @@ class ProgramReader(ValueReader):
     def steps(self, value: Any, path: Path) -> tuple[Step, ...]:
         """One op or a list of them: a word, or `{word: {parameter: value}}`."""
         words = self.vocabulary.steps if self.vocabulary is not None else None
-        return tuple([Step(word, params) for word, params in self._named(value, path, words, "op")])
+        around, self.sent = self.sent, {}
+        found = tuple([Step(word, params) for word, params in self._named(value, path, words, "op")])
+        # After a block that may have been left out they may be anywhere.
+        for name in self.sent:
+            if name == SELF:
+                self.here.own = NOTHING_KNOWN
+            elif name in self.here.roles:
+                self.here.roles[name] = self.here.roles[name].afterwards()
+        self.sent = around
+        return found
 
     def permits(self, value: Any, path: Path) -> list[tuple[str, Frozen]]:
         """What is permitted: a word, or `{word: {parameter: value}}`."""
@@ -520,19 +300,41 @@ class ProgramReader(ValueReader):
             # Its steps know what the event gives besides what is known here.
             self.here = joined(before, in_event(self.vocabulary, str(given.get("event")), ""))
             self.here.forget()
+        self.denied += name == idle.NOT
         params = self.params(given, word.params, path, f"'{name}'", word)
+        self.denied -= name == idle.NOT
         self.here = before
+        if params is None or not self._is_good(name, word, params, given, path):
+            params = None
+        called = str(params["as"]) if params is not None and "as" in params else ""
+        if params is not None and called in before.numbers and self.named.get(called) == 1:
+            before.numbers[called] = spans.named(name, params, self.measure)
         if word.turns:
             before.forget()
-        if params is not None and not (self._counts_periods(params, path) and self._waits_well(name, params, path)):
-            return None
-        if params is None or not self._has_needs(name, word, params, path):
-            return None
-        if not self._says_something(name, word, params, given, path):
-            return None
+        if params is not None and word.to:
+            self._send(params.get("what"), fill(word.to, params))
+        return params
+
+    def _send(self, what: Plain, to: str) -> None:
+        """Who has a name has gone to a zone."""
+        if self.vocabulary is None or not isinstance(what, Selector) or to in self.vocabulary.open_zones:
+            return
+        here, gone = self.here, (what.match, what.conditions, what.side) == (EMPTY, (), SIDES[0])
+        self.sent[what.where] = None
+        if gone and what.where == SELF:
+            here.own = here.own._replace(away=True)
+        elif gone and what.where in here.roles:
+            here.roles[what.where] = here.roles[what.where]._replace(away=True)
+
+    def _is_good(self, name: str, word: Word, params: Frozen, given: Mapping[str, Any], path: Path) -> bool:
+        """Whether a condition, step or permit has here what it needs, and says something; complains if not."""
+        if not (self._counts_periods(params, path) and self._waits_well(name, params, path)):
+            return False
+        if not (self.has_needs(name, word, params, path) and self._says_something(name, word, params, given, path)):
+            return False
         for line in word.tells:
             self._due_line(name, line, params, given, path)
-        return params
+        return True
 
     def _due_line(self, step: str, line: str, params: Frozen, given: Mapping[str, Any], path: Path) -> None:
         """A step is told by this line of the log, unless the game gives no meaning to the parameter that says by which."""
@@ -549,16 +351,20 @@ class ProgramReader(ValueReader):
         is_step = vocabulary.steps.get(name) is word
         if not is_step and not self._is_open(name, word, params, path):
             return False
-        why = idle.of_step(name, word, params, given) if is_step else idle.of_condition(name, word, params)
+        if word is not vocabulary.permits.get(name) and not self.is_the_time(name, word, path[:-1]):
+            return False
+        asked = idle.of_step(name, word, params, given, self.measure) if is_step else ""
+        why = asked if is_step else idle.of_condition(name, word, params, self.measure)
         if is_step and apart(self.own, kinds_of(word.kinds)):
             why = f"'{name}' does nothing in an ability of {said_kinds(self.own)}; it does in those of {listed(word.kinds)}"
+        why = why or self._stays(name, word, params) or self._is_left(name, word, given)
         if not why and all(each in params for each in word.meet) and word.meet:
             one, other = [
                 self.known_of(each) if isinstance(each := params[key], Selector) else NOTHING_KNOWN for key in word.meet
             ]
             if (one.turned and other.side) or (other.turned and one.side):
                 turned = params[word.meet[0 if one.turned else 1]]
-                why = _TURNED.format(where=turned.where if isinstance(turned, Selector) else "")
+                why = TURNED.format(where=turned.where if isinstance(turned, Selector) else "")
             elif one.side and other.side and one.side != other.side:
                 why = f"'{name}' never holds: nobody is '{one.side}' and '{other.side}'"
             elif apart(one.kinds, other.kinds):
@@ -569,8 +375,31 @@ class ProgramReader(ValueReader):
             self.namings.setdefault(str(params["as"]), []).append((name, path))
         return not why
 
+    def _stays(self, name: str, word: Word, params: Frozen) -> str:
+        """Why a step moves nobody: all lie there already; empty if that is not known."""
+        what, to = params.get("what"), fill(word.to, params)
+        if not to or not isinstance(what, Selector) or params.get("bottom") or "face_up" in params:
+            return ""
+        return f"'{name}' does nothing: '{what.where}' is in '{to}' already" if self.known_of(what).lies == to else ""
+
+    def _is_left(self, name: str, word: Word, given: Mapping[str, Any]) -> str:
+        """Why a step does nothing to this card, which is meant where it names nobody; empty if that is not known."""
+        meant = [key for key, param in word.params.items() if param.present and (param.own or param.default == _SELF)]
+        if not self.here.own.away or all(key in given for key in meant):
+            return ""
+        return f"'{name}' does nothing: this card is no longer in play {self.here.where}"
+
+    def measure(self, written: Plain) -> spans.Span:
+        """How much something can be here."""
+        return spans.span(written, self.vocabulary, self.here)
+
     def _is_open(self, name: str, word: Word, params: Frozen, path: Path) -> bool:
         """Whether a condition about the phase may hold here or not; complains if that is known."""
+        if not self.denied and self.here.decides.get(name, self.here.subject_side) != self.here.subject_side:
+            self.error_at_key(
+                path, f"'{name}' never holds {self.here.where}, as that is about the side '{self.here.subject_side}'"
+            )
+            return False
         phase = next((params[key] for key, param in word.params.items() if param.phases and key in params), None)
         phases = self.here.phases
         if phase is None or not phases or (phase in phases and len(phases) > 1):
@@ -629,7 +458,7 @@ class ProgramReader(ValueReader):
             return None
         if declared is None:
             return Frozen({name: self._open(value, (*path, name)) for name, value in given.items()})
-        good = self._keys(given, {name: param.required for name, param in declared.items()}, path, what)
+        good = self.has_keys(given, {name: param.required for name, param in declared.items()}, path, what)
         made: dict[str, Plain] = {}
         for name, param in sorted(declared.items(), key=lambda item: item[1].type == "steps"):
             if param.type == "steps":
@@ -651,15 +480,20 @@ class ProgramReader(ValueReader):
     def _suits(self, made: Mapping[str, Plain], name: str, param: Param, path: Path) -> bool:
         """Whether a stat, a flag or a mark is one that those may have whom it is about; complains if not."""
         value, whom = made.get(name), made.get(param.of)
+        if isinstance(whom, str) and isinstance(value, Frozen):
+            return self.is_in_zone(whom, value, path)
         if value is None or not isinstance(whom, Selector) or param.type == "name":
             return True
+        if param.type == "field":
+            owners = self.card_types.owners(str(value)) if self.card_types is not None else ()
+            return self.is_of_use(f"the field '{value}'", owners, whom, path)
         if param.type == "stat":
             return self.has_stat(str(value), whom, path)
         if param.type == "flag":
             return self.may_have_flag(str(value), whom, path)
         if isinstance(value, Frozen):
-            return self._is_of_a_matching_type(whom, value, path[:-1])
-        return self._is_of_use(f"'{name}'", param.kinds, whom, path)
+            return self.is_of_a_matching_type(whom, value, path[:-1])
+        return self.is_of_use(f"'{name}'", param.kinds, whom, path)
 
     def _missed(self, value: Any, param: Param, path: Path, made: Mapping[str, Plain]) -> Plain:
         """The value of a parameter; if it is steps for the case that nobody was there to be named, nobody has the name in them."""
@@ -675,16 +509,20 @@ class ProgramReader(ValueReader):
         """Let the value of a parameter that is a name be known from here on: of those whom the parameter selects that it is for."""
         if name is not None and param.type == "name":
             selected = given.get(param.of)
-            called = self.known_of(selected) if isinstance(selected, Selector) else Known(kinds=kinds_of(param.kinds))
+            called = Known(kinds=kinds_of(param.kinds))
+            if isinstance(selected, Selector):
+                called = self.known_of(selected)
+            elif isinstance(selected, str):
+                called = Known(kinds=self.held(selected))
             self.here.call(str(name), called)
         elif name is not None and param.type == "value_name":
-            self.here.numbers[str(name)] = None
+            self.here.numbers[str(name)] = ANY
 
     def _give(self, word: Word | None) -> None:
         if word is not None:
             for name in word.names:
                 self.here.call(name)
-            self.here.numbers.update(dict.fromkeys(word.counts))
+            self.here.numbers.update(dict.fromkeys(word.counts, ANY))
 
     def param(self, value: Any, param: Param, path: Path) -> Plain:
         """One value of a declared type, or None after a complaint. Raises ValueError for a type that the game invented."""
@@ -704,18 +542,3 @@ class ProgramReader(ValueReader):
         if isinstance(value, str) and path[-1] == "area":
             return self.area(value, path)
         return freeze(value)
-
-    def _keys(self, given: Mapping[str, Any], declared: Mapping[str, bool], path: Path, what: str) -> bool:
-        """Whether the keys given are declared (name -> needed) and none is missing."""
-        good = True
-        for name in given:
-            if name not in declared:
-                hint = self.complaints.nearest(name, declared)
-                rest = "" if hint else f"; it takes {listed(declared)}" if declared else "; it takes none"
-                self.error_at_key((*path, name), f"unknown parameter '{name}' of {what}{rest}", hint)
-                good = False
-        for name, needed in declared.items():
-            if needed and name not in given:
-                self.error_at_key(path, f"the parameter '{name}' of {what} is missing")
-                good = False
-        return good

@@ -9,7 +9,7 @@ from game.content.complaints import listed
 from game.content.known import NOTHING_KNOWN, Known, in_role
 from game.rules.abilities.effects import TARGET
 from game.rules.abilities.evaluation import IT
-from game.rules.abilities.grammar import Selector, Vocabulary, Word
+from game.rules.abilities.grammar import MOST_AMOUNT, Selector, Vocabulary, Word
 from game.rules.abilities.records import SUBJECT
 from game.rules.plain import EMPTY
 from game.rules.wording import fill
@@ -22,9 +22,11 @@ _PARTS: Final = ("modify", "grant", WHEN, ACTIVATE, "permit", "off", "keep")
 class Surroundings:
     """What an event, a window or a stat gives to the words of a part, and what its steps have named so far.
 
-    `where` says in a message which place it is. `roles`: who has a name, with what is known of them. `phases`: in which of the game it is
-    (empty: that is not known). `aims`: the part picks a `target`, but not before this is read. `at_places`: what it picks is a place.
-    `subject`: whose words mean just the one that the event is about. `own`: what is known of the card itself; `own_stays`: it is in play.
+    `where` says in a message which place it is. `roles`: who has a name, with what is known of them. `numbers`: what has one, with the
+    least and the most that it can be. `phases`: in which of the game it is (empty: that is not known). `aims`: the part picks a `target`,
+    but not before this is read. `at_places`: what it picks is a place. `subject`: whose words mean just the one that the event is about.
+    `decides`: conditions with the side of the subject of which they hold, and `subject_side`: of which it is. `own`: what is known of the
+    card itself; `own_stays`: it is in play.
     """
 
     def __init__(
@@ -32,12 +34,14 @@ class Surroundings:
     ) -> None:
         self.where = where
         self.roles = dict.fromkeys(roles, NOTHING_KNOWN)
-        self.numbers = dict.fromkeys(numbers)
+        self.numbers = dict.fromkeys(numbers, (-MOST_AMOUNT, MOST_AMOUNT))
         self.within = frozenset(within)
         self.phases: tuple[str, ...] = ()
         self.aims = False
         self.at_places = False
         self.subject: Selector | None = None
+        self.decides: Mapping[str, str] = {}
+        self.subject_side = ""
         self.own = NOTHING_KNOWN
         self.own_stays = True
 
@@ -100,13 +104,15 @@ def in_event(vocabulary: Vocabulary, event: str, window: str) -> Surroundings:
     roles = (*subject, *word.roles)
     here = Surroundings(where, roles, (*word.numbers, *vocabulary.numbers), (WHEN, event, *windows, *word.work))
     here.roles.update({role: in_role(word, role) for role in roles})
+    here.numbers.update(word.spans)
     here.phases = word.phases
     return here
 
 
 def joined(outer: Surroundings, inner: Surroundings) -> Surroundings:
     """What may be named where both give something."""
-    both = Surroundings(inner.where, (), {**outer.numbers, **inner.numbers}, inner.within | {WHEN})
+    both = Surroundings(inner.where, (), (), inner.within | {WHEN})
+    both.numbers = {**outer.numbers, **inner.numbers}
     both.roles = {**outer.roles, **inner.roles}
     both.phases = inner.phases
     return both

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from types import FrameType
@@ -19,6 +19,7 @@ from game.rules.abilities.language import Language
 from game.rules.abilities.records import Scope
 from game.rules.engine import Engine
 from game.rules.gamedef import Game
+from game.rules.plain import zone_name
 from game.rules.rng import Rng
 from game.rules.setup_options import checked_options
 from game.rules.state import State
@@ -58,6 +59,7 @@ class Watch:
         elif event == "return" and code is evaluation._of_place.__code__ and result:
             seen = frame.f_locals
             self._place(seen["state"], seen["word"], result, seen["reading"].in_play(seen["state"]))
+            self._seen(seen["state"], seen["word"], result, seen["scope"].source)
 
     def _place(self, state: State, name: str, ids: tuple[int, ...], in_play: Any) -> None:
         word = self.vocabulary.places.get(name)
@@ -65,6 +67,28 @@ class Watch:
             self._kind(state, id, word.kinds if word is not None else (), f"place {name}")
             if word is not None and word.away and id in in_play:
                 self.wrong[f"place {name}: {state.components[id].ref} is in play"] = None
+
+    def _seen(self, state: State, name: str, ids: Sequence[int], source: int) -> None:
+        """As many are at a place as it says, in their zone and phase, and only cards that see anybody there look at it."""
+        word = self.vocabulary.places.get(name)
+        if word is None:
+            return
+        if word.most and len(ids) > word.most:
+            self.wrong[f"place {name}: {len(ids)} are there"] = None
+        if word.phases and state.values.phase not in word.phases:
+            self.wrong[f"place {name}: somebody is there in {state.values.phase}"] = None
+        if word.seen_by and source in state.components and not is_one_of(state, source, word.seen_by):
+            self.wrong[f"place {name}: {state.components[source].ref} sees somebody"] = None
+        for id in ids if word.lies else ():
+            if zone_name(state.components[id].zone) != word.lies:
+                self.wrong[f"place {name}: {state.components[id].ref} lies elsewhere"] = None
+
+    def zones(self, state: State) -> None:
+        """In a zone are cards of the types that it holds."""
+        for zone in state.zones:
+            kinds = self.vocabulary.holds.get(zone_name(zone), ())
+            for id in state.zone(zone):
+                self._kind(state, id, kinds, f"zone {zone_name(zone)}")
 
     def _stat(self, state: State, id: int, name: str) -> None:
         self._kind(state, id, self.vocabulary.stats[name].kinds, f"stat {name}")
@@ -100,7 +124,7 @@ def watching(vocabulary: Vocabulary) -> Iterator[Watch]:
         sys.setprofile(before)
 
 
-def play(game: Game, seats: int, seed: int) -> None:
+def play(game: Game, seats: int, seed: int, watch: Watch) -> None:
     engine, rng = Engine(game.code), Rng(seed)
     options, _problems = checked_options(game, seats, {})
     state = engine.start(game.defs, seats, options, seed)
@@ -109,6 +133,7 @@ def play(game: Game, seats: int, seed: int) -> None:
         view = View(engine, state, state.asks[0].seat)
         decision = view.decision
         assert decision is not None
+        watch.zones(state)
         engine.apply(state, view.seat, bot.choose(view, decision, rng))
 
 
@@ -117,21 +142,32 @@ def test_what_is_declared_of_whom_something_is_about_is_so(name: str) -> None:
     game = open_game(name)
     with watching(game.code.vocabulary) as watch:
         for seed in range(match_count(MATCHES.get(name, 4))):
-            play(game, TYPED[name], seed)
+            play(game, TYPED[name], seed, watch)
     assert [*watch.wrong] == []
     assert watch.looked or not any(place.kinds for place in game.code.vocabulary.places.values())
 
 
-@pytest.mark.parametrize("what", ["place monsters", "stat level"])
+@pytest.mark.parametrize(
+    "what", ["place monsters", "stat level", "place rivals", "place worn", "place hand", "zone spoils"]
+)
 def test_a_wrong_declaration_is_found(what: str) -> None:
-    """A place and a stat of other cards, declared to be of Champions."""
+    """A place, a stat and a zone of other cards, declared to be of Champions; a place of several, of equipment alone, elsewhere."""
     game = open_game("champions")
     known = game.code.vocabulary
     places = {**known.places, "monsters": replace(known.places["monsters"], kinds=("champion",))}
     stats_ = {**known.stats, "level": known.stats["level"]._replace(kinds=("champion",))}
+    others = {
+        "place rivals": replace(known, places={**known.places, "rivals": replace(known.places["rivals"], most=1)}),
+        "place worn": replace(
+            known, places={**known.places, "worn": replace(known.places["worn"], seen_by=("potion",))}
+        ),
+        "place hand": replace(known, places={**known.places, "hand": replace(known.places["hand"], lies="graveyard")}),
+        "zone spoils": replace(known, holds={"spoils": ("champion",)}),
+    }
     wrong = replace(known, places=places) if what.startswith("place") else replace(known, stats=stats_)
+    wrong = others.get(what, wrong)
     with watching(wrong) as watch:
         for seed in range(8):
-            play(game, 4, seed)
+            play(game, 4, seed, watch)
     assert any(each.startswith(what) for each in watch.wrong)
     assert all(each.startswith(what) for each in watch.wrong)

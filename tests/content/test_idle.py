@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from game.content import idle
+from game.content import idle, spans
 from game.rules.abilities.built_ins import CONDITIONS, shared_steps, vocabulary
 from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary
 from game.rules.plain import Plain
@@ -70,4 +70,4 @@ def test_one_card_is_like_itself():
     ],
 )
 def test_how_much_an_amount_can_be(written: Plain, span: tuple[int, int]):
-    assert idle.span(written) == span
+    assert spans.span(written) == span

@@ -13,6 +13,110 @@ from tests.support.trials import Trial, told_of
 TRIALS = {
     "champions": [
         Trial(
+            "familiar",
+            "modify: [{stat: power, by: 1, to: bearer}]",
+            ("'bearer' is nobody for familiar; it is somebody for equipment",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {redirect: {to: rivals}}}]",
+            ("'redirect' means nothing in the event 'turn_start': the phase is begin there; it does in combat",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, if: {in_combat: {}}, do: draw}]",
+            (
+                "'in_combat' means nothing in the event 'turn_start': the phase is begin there; it does in travel, combat",
+            ),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {dismiss: {who: monsters}}}]",
+            (
+                "'monsters' means nothing in the event 'turn_start': the phase is begin there; it does in travel, combat",
+            ),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, of: rivals, if: {own_turn: {}}, do: draw}]",
+            ("'own_turn' never holds in the event 'turn_start', as that is about the side 'enemy'",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: entered, do: draw}]",
+            (
+                "the event 'entered' is about equipment, familiar, incantation, monster, potion alone; 'self' is champion; say in 'of' whom it must be about",
+            ),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: discarded, do: {discard: {what: thrown}}}]",
+            ("'discard' does nothing: 'thrown' is in 'graveyard' already",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {choose: {from: hand, as: card_, do: {move: {what: card_, to: hand}}}}}]",
+            ("'move' does nothing: 'card_' is in 'hand' already",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {discard: {what: mine}}}]",
+            ("this does nothing to 'mine' (champion); it does to equipment, familiar, incantation, monster, potion",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {search: {from: spoils, match: {type: champion}, do: {move: {what: target, to: hand}}}}}]",
+            (
+                "no card in 'spoils' matches: they are equipment, familiar, incantation, monster, potion, what matches is champion",
+            ),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {shuffle: {what: graveyard}}}]",
+            ("'what' must be one of spoils, not 'graveyard'",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: [{roll: {as: eyes}}, {if: {test: {value: {of: {value: eyes}, least: 7}}, then: draw}}]}]",
+            ("'value' never holds: the number is 1 to 6",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: life_lost, if: {value: {of: {value: loss}, most: 0}}, do: draw}]",
+            ("'value' never holds: the number is 1 at least",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {gain: {amount: {count: familiar, per: 2}}}}]",
+            ("'gain' does nothing: 'amount' is 0",),
+        ),
+        Trial("champion", "modify: [{stat: power, by: {count: worn, each: 0}, to: self}]", ("0 changes nothing",)),
+        Trial(
+            "champion",
+            "modify: [{stat: power, by: 1, to: self, if: {count: {of: familiar, least: 2}}}]",
+            ("'count' never holds: the number is 0 to 1",),
+        ),
+        Trial(
+            "champion",
+            "modify: [{stat: power, by: 1, to: self, if: {alike: {who: worn, field: class}}}]",
+            ("the field 'class' is for champion alone; 'worn' is equipment",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {if: {test: {valor: {}}, then: draw, else: draw}}}]",
+            ("'if' makes no difference: 'then' and 'else' are the same",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {one_of: {first: draw, second: {gain: {}}, third: {gain: {}}}}}]",
+            ("'one_of' makes no difference: 'second' and 'third' are the same",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: [{choose: {from: worn, as: x}}, {discard: {what: x}}, {exchange: {one: x, other: {cards: worn, of: rivals}}}]}]",
+            ("'x' is no longer in play in the event 'turn_start', so this does nothing",),
+        ),
+        Trial(
             "champion",
             "when: [{event: used, of: rivals, if: [{in_combat: {how: attack}}], do: {redirect: {to: subject}}}]",
         ),
@@ -222,6 +326,40 @@ TRIALS = {
         Trial("champion", "when: [{event: turn_start, if: {who: {who: worn, match: {level: 3}}}, do: draw}]"),
     ],
     "warriors-legacy": [
+        Trial(
+            "building",
+            "modify: [{stat: damage, by: 1, to: same_hand}]",
+            ("'same_hand' is nobody for building; it is somebody for item, special",),
+        ),
+        Trial(
+            "building",
+            "activate: {window: build, do: {move: {what: warrior, to: hand}}}",
+            (
+                "this does nothing to 'warrior' (warrior); it does to ability, building, champion, champion_item, companion, event, house, influence, item, special, token",
+            ),
+        ),
+        Trial(
+            "building",
+            "activate: {window: build, target: discard_pile, do: {discard: {what: target}}}",
+            ("'discard' does nothing: 'target' is in 'discard' already",),
+        ),
+        Trial(
+            "building",
+            "modify: [{stat: damage, by: 1, to: {cards: units, match: {card: stone_maul}}}]",
+            (
+                "nobody of 'units' matches: they are of the type champion, companion, token, what matches of champion_item",
+            ),
+        ),
+        Trial(
+            "building",
+            "activate: {window: build, if: {value: {of: {stat: level}, least: 4}}, do: draw}",
+            ("'value' never holds: the number is 0 to 3",),
+        ),
+        Trial(
+            "ability",
+            "activate: {window: combat, if: {own_turn: {}}, do: {gain: {of: gold}}}",
+            ("'own_turn' means nothing in the window 'combat': the phase is combat there; it does in build",),
+        ),
         Trial("event", "when: [{event: played, do: {modify: {stat: damage, by: 2, who: hand, until: match}}}]"),
         Trial(
             "building",
@@ -327,6 +465,36 @@ TRIALS = {
         Trial("building", "modify: [{stat: damage, by: 1, to: units, if: [{phase: {is: build}}, {own_turn: {}}]}]"),
     ],
     "mythic-wars": [
+        Trial(
+            "deity",
+            "when: [{event: defeated, do: {gain: {}}}]",
+            ("'gain' does nothing: this card is no longer in play in the event 'defeated'",),
+        ),
+        Trial(
+            "deity",
+            "activate: {window: empower, target: opposing, do: [{move: {what: target, to: defeated}}, {lose: {who: target}}]}",
+            ("'target' is no longer in play in the window 'empower', so this does nothing",),
+        ),
+        Trial(
+            "deity",
+            "activate: {window: empower, do: [{move: {what: self, to: defeated}}, {gain: {}}]}",
+            ("'gain' does nothing: this card is no longer in play in the window 'empower'",),
+        ),
+        Trial(
+            "deity",
+            "activate: {window: empower, target: defeated, do: {move: {what: target, to: deck}}}",
+            ("'target' is no longer in play in the window 'empower', so this does nothing",),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: attack_thrown, if: {value: {of: {value: attack_die}, least: 7}}, do: {gain: {}}}]",
+            ("'value' never holds: the number is 1 to 6",),
+        ),
+        Trial(
+            "deity",
+            "activate: {window: empower, target: opposing, do: {clash: {by: target, with: target}}}",
+            ("'clash' does nothing: 'by' and 'with' are the same",),
+        ),
         Trial("deity", "when: [{event: defeated, limit: {match: 1}, do: {return: {who: self}}}]"),
         Trial("deity", "when: [{event: defeated, do: {later: {event: round_start, do: {return: {who: self}}}}}]"),
         Trial(
@@ -439,6 +607,18 @@ TRIALS = {
             "any",
             "when: [{event: attack_withstood, of: allies, window: after_post, do: {attack: {targets: subject}}}]",
             ("this does nothing to those of the side 'allied', as all of 'subject' are; it does to those of 'enemy'",),
+        ),
+    ],
+    "pantheon-duel": [
+        Trial(
+            "any",
+            "modify: [{stat: power, by: 1, to: self, if: {count: {of: adjacent, least: 5}}}]",
+            ("'count' never holds: the number is 0 to 4",),
+        ),
+        Trial(
+            "any",
+            "when: [{event: aligned, window: scoring, if: {value: {of: {value: lines}, most: 0}}, do: {gain: {of: glory}}}]",
+            ("'value' never holds: the number is 1 at least",),
         ),
     ],
 }

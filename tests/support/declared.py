@@ -14,7 +14,7 @@ from game.rules.abilities.records import SUBJECT
 from game.rules.definitions import Definitions
 from game.rules.events import Event
 from game.rules.gamedef import GameDef
-from game.rules.plain import EMPTY, Component, Plain
+from game.rules.plain import EMPTY, Component, Plain, zone_name
 from game.rules.records import ID, REF, ROLES, Record, declared, fields_of, types_of
 from game.rules.state import State
 from game.rules.told import CORE_EVENTS, HOW
@@ -190,6 +190,9 @@ def check_known(reading: Reading, state: State, event: str, subject: int, roles:
                 )
             if name in word.gone:
                 assert id not in in_play, f"{name!r} of the event {event!r} is in play"
+            if name in word.lies:
+                zone = zone_name(state.components[id].zone)
+                assert zone == word.lies[name], f"{name!r} of the event {event!r} is in {zone!r}"
             if name in word.leaves:
                 assert id in in_play, f"{name!r} of the event {event!r} has left before it"
     assert not word.alone, f"others hear of the event {event!r}"
@@ -218,3 +221,5 @@ def check_answered(
             assert set(sides) <= {word.sides[name]}, f"{name!r} of the event {event!r} are {sides}"
     for name in word.numbers:
         assert type(numbers[name]) is int, f"{name!r} of the event {event!r} is {numbers[name]!r}"
+        low, high = word.spans.get(name, (numbers[name], numbers[name]))
+        assert low <= numbers[name] <= high, f"{name!r} of the event {event!r} is {numbers[name]}, not {low} to {high}"

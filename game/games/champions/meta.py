@@ -62,6 +62,8 @@ ELSEWHERE: Final = (W_MONSTER, W_DISTRACTION, W_END)
 CHAMPION, EQUIPMENT, MONSTER, FAMILIAR, INCANTATION, POTION = (
     "champion", "equipment", "monster", "familiar", "incantation", "potion",
 )  # fmt: skip
+DEALT: Final = (EQUIPMENT, MONSTER, FAMILIAR, INCANTATION, POTION)
+"""The types of the cards of the spoils pile."""
 WEAPONS: Final = ("sword", "bow", "staff")
 WEAPON: Final = "weapon"
 POWER, LEVEL, BREW_LIMIT, BREW_REVEAL, LIFE = "power", "level", "brew_limit", "brew_reveal", "life"

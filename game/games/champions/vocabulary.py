@@ -7,16 +7,17 @@ from typing import Final
 
 from game.games.champions.meta import (
     CHAMPION,
+    DEALT,
     EQUIPMENT,
     FAMILIAR,
+    FIGHTING,
     GRAVEYARD,
     HELD,
-    INCANTATION,
     LIFE,
     MONSTER,
     PLAY,
-    POTION,
     SPOILS,
+    TRAVEL,
 )
 from game.games.champions.steps import LANGUAGE
 from game.games.champions.words import ANY_WINDOW
@@ -25,8 +26,8 @@ from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary, Wo
 from game.rules.abilities.records import SUBJECT
 
 _WHO: Final = Param("selector", present=True)
-_DEALT: Final = (EQUIPMENT, MONSTER, FAMILIAR, INCANTATION, POTION)
-"""The types of the cards of the spoils pile."""
+FIGHTS: Final = (TRAVEL, FIGHTING)
+"""The phases in which there may be a combat."""
 _EQUIPMENT: Final = replace(_WHO, kinds=(EQUIPMENT,))
 _ANYBODY: Final = Param("selector", required=False)
 _ONE: Final = Param("amount", required=False, default=Amount(1), least=1)
@@ -48,14 +49,16 @@ VOCABULARY: Final = interpreter.vocabulary(
             "exchange": Word(
                 "two Equipment in play change hands, and come off", {"one": _EQUIPMENT, "other": _EQUIPMENT}, turns=True
             ),
-            "end_combat": Word("the combat that goes on comes to nothing; its Monsters are discarded"),
+            "end_combat": Word("the combat that goes on comes to nothing; its Monsters are discarded", phases=FIGHTS),
             "dismiss": Word(
                 "Monsters leave the combat; if they are `ignored` as if they had not been played",
                 {"who": replace(_WHO, kinds=(MONSTER,)), "ignored": Param("bool", required=False, default=False)},
+                phases=FIGHTS,
             ),
             "redirect": Word(
                 "the attack that goes on is against this one instead",
                 {"to": replace(_WHO, kinds=(CHAMPION,), spared=(SUBJECT, "attacked", "attacker"), amid=("attack",))},
+                phases=(FIGHTING,),
             ),
         },
         conditions={
@@ -65,27 +68,30 @@ VOCABULARY: Final = interpreter.vocabulary(
             "in_combat": Word(
                 "an `attack` goes on in which no Monster has come between, a `fight` with a Monster, or any combat",
                 {"how": Param("word", words=("attack", "fight", "any"), required=False, default="any")},
+                phases=FIGHTS,
             ),
         },
         windows={ANY_WINDOW: Word("whenever its seat may act", within=("activate",))},
         places={
-            "mine": Word("the Champion of its seat", side="allied", kinds=(CHAMPION,)),
-            "bearer": Word("the Champion that it is equipped to", side="allied", kinds=(CHAMPION,)),
+            "mine": Word("the Champion of its seat", side="allied", kinds=(CHAMPION,), most=1),
+            "bearer": Word(
+                "the Champion that it is equipped to", seen_by=(EQUIPMENT,), side="allied", kinds=(CHAMPION,), most=1
+            ),
             "champions": Word("all Champions, in the order in which effects are dealt with", kinds=(CHAMPION,)),
             "rivals": Word("the Champions of other seats", side="enemy", kinds=(CHAMPION,)),
             "richest": Word("the Champions whose seats have the most life", kinds=(CHAMPION,)),
-            "next": Word("the Champion of the next seat clockwise", kinds=(CHAMPION,)),
-            "active": Word("the Champion whose turn it is", kinds=(CHAMPION,)),
-            "prey": Word("the Champion whose seat is attacked", kinds=(CHAMPION,)),
-            "monsters": Word("the Monsters that attack", kinds=(MONSTER,)),
+            "next": Word("the Champion of the next seat clockwise", kinds=(CHAMPION,), most=1),
+            "active": Word("the Champion whose turn it is", kinds=(CHAMPION,), most=1),
+            "prey": Word("the Champion whose seat is attacked", phases=(FIGHTING,), kinds=(CHAMPION,), most=1),
+            "monsters": Word("the Monsters that attack", phases=FIGHTS, kinds=(MONSTER,)),
             "fighters": Word("all Champions, and the Monsters that attack", kinds=(CHAMPION, MONSTER)),
-            "hand": Word("the hand of its seat", away=True, kinds=_DEALT),
+            "hand": Word("the hand of its seat", away=True, lies=HELD, kinds=DEALT),
             "equipment": Word("the Equipment that its seat has in play", side="allied", kinds=(EQUIPMENT,)),
             "worn": Word("the Equipment that the Champion of its seat has equipped", side="allied", kinds=(EQUIPMENT,)),
             "loose": Word("the Equipment that its seat has in play, unequipped", side="allied", kinds=(EQUIPMENT,)),
-            "familiar": Word("the Familiar of its seat", side="allied", kinds=(FAMILIAR,)),
-            "graveyard": Word("the cards in the graveyard", away=True, kinds=_DEALT),
-            "aside": Word("the cards that its seat has taken aside", away=True, kinds=_DEALT),
+            "familiar": Word("the Familiar of its seat", side="allied", kinds=(FAMILIAR,), most=1),
+            "graveyard": Word("the cards in the graveyard", away=True, lies=GRAVEYARD, kinds=DEALT),
+            "aside": Word("the cards that its seat has taken aside", away=True, kinds=DEALT),
         },
         roles={
             "card": "the card that has been used",
@@ -122,6 +128,11 @@ VOCABULARY: Final = interpreter.vocabulary(
         },
         marks={"worn": Param("bool", kinds=(EQUIPMENT,))},
         zones=(HELD, PLAY, GRAVEYARD, SPOILS, "receivers_hand", "receivers_play"),
+        holds=dict.fromkeys((HELD, GRAVEYARD, SPOILS), DEALT),
+        open_zones=(PLAY, "receivers_play"),
+        piles=(SPOILS,),
+        discards=GRAVEYARD,
+        goers=replace(_WHO, present=False, kinds=DEALT),
         zone_needs=dict.fromkeys(("receivers_hand", "receivers_play"), "receiver"),
     ),
     "gain",

@@ -7,9 +7,14 @@ from typing import Final
 
 from game.games.champions.meta import (
     ASIDE,
+    BEGIN,
+    BREWING,
     CHAMPION,
     COMBAT,
+    DEALT,
+    END,
     EQUIPMENT,
+    FIGHTING,
     GRAVEYARD,
     INCANTATION,
     LIFE,
@@ -17,6 +22,7 @@ from game.games.champions.meta import (
     POTION,
     POWER,
     STATS,
+    TRAVEL,
     card_of,
     type_of,
 )
@@ -39,7 +45,7 @@ from game.games.champions.possessions import (
 from game.games.champions.records import Marks, State
 from game.rules import seats
 from game.rules.abilities import evaluation, stats
-from game.rules.abilities.grammar import EventWord
+from game.rules.abilities.grammar import MOST_AMOUNT, EventWord
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import SUBJECT, Scope
 from game.rules.modifiers import Part, Value, markers_of
@@ -50,6 +56,9 @@ USE: Final = "use"
 ANY_WINDOW: Final = "any"
 """When abilities of cards in play may be activated: whenever their seat may act."""
 _OF_CHAMPION: Final = {SUBJECT: (CHAMPION,)}
+_TURN: Final = {"own_turn": "allied"}
+_SOME: Final = (1, MOST_AMOUNT)
+"""So much is at least 1 where it is told."""
 EVENTS: Final[Mapping[str, EventWord]] = {
     USE: EventWord(
         "an Incantation or Potion is used; what it does",
@@ -65,14 +74,19 @@ EVENTS: Final[Mapping[str, EventWord]] = {
     ),
     "round_start": EventWord("a round begins"),
     "round_end": EventWord("a round ends"),
-    "turn_start": EventWord("a turn begins", "the Champion of whose turn it is", kinds=_OF_CHAMPION),
-    "turn_end": EventWord("a turn ends", "the Champion of whose turn it is", kinds=_OF_CHAMPION),
+    "turn_start": EventWord(
+        "a turn begins", "the Champion of whose turn it is", kinds=_OF_CHAMPION, phases=(BEGIN,), decides=_TURN
+    ),
+    "turn_end": EventWord(
+        "a turn ends", "the Champion of whose turn it is", kinds=_OF_CHAMPION, phases=(END,), decides=_TURN
+    ),
     "travelled": EventWord(
         "a card was turned up in the travel step",
         "the Champion of who did",
         ("found",),
         kinds=_OF_CHAMPION,
         gone=("found",),
+        phases=(TRAVEL,),
     ),
     "equipped": EventWord(
         "an Equipment is equipped", "the Champion", ("gear",), kinds={**_OF_CHAMPION, "gear": (EQUIPMENT,)}
@@ -88,6 +102,7 @@ EVENTS: Final[Mapping[str, EventWord]] = {
         "the Champion or Monster that dealt it",
         ("hurt",),
         ("dealt",),
+        spans={"dealt": _SOME},
         kinds={SUBJECT: (CHAMPION, MONSTER), "hurt": (CHAMPION, MONSTER)},
     ),
     "life_due": EventWord(
@@ -97,9 +112,15 @@ EVENTS: Final[Mapping[str, EventWord]] = {
         ("loss", "damage"),
         work=("due",),
         kinds=_OF_CHAMPION,
+        spans={"loss": _SOME, "damage": (0, 1)},
     ),
     "life_lost": EventWord(
-        "life was lost", "the Champion of whose life it was", ("by",), ("loss", "damage"), kinds=_OF_CHAMPION
+        "life was lost",
+        "the Champion of whose life it was",
+        ("by",),
+        ("loss", "damage"),
+        kinds=_OF_CHAMPION,
+        spans={"loss": _SOME, "damage": (0, 1)},
     ),
     "defeated": EventWord(
         "a Monster is defeated",
@@ -134,6 +155,7 @@ EVENTS: Final[Mapping[str, EventWord]] = {
         "the Champion that attacks",
         ("attacked",),
         work=("attack",),
+        phases=(FIGHTING,),
         kinds={**_OF_CHAMPION, "attacked": (CHAMPION,)},
     ),
     "attacked": EventWord(
@@ -141,6 +163,7 @@ EVENTS: Final[Mapping[str, EventWord]] = {
         "the Champion of that seat",
         ("attacker",),
         work=("attack",),
+        phases=(FIGHTING,),
         kinds={**_OF_CHAMPION, "attacker": (CHAMPION,)},
     ),
     "skips_combat": EventWord("a combat step is skipped", "the Champion of who skips it", kinds=_OF_CHAMPION),
@@ -149,19 +172,31 @@ EVENTS: Final[Mapping[str, EventWord]] = {
         "the Champion that it attacks",
         ("monster",),
         work=("attack",),
+        phases=(FIGHTING,),
         kinds={**_OF_CHAMPION, "monster": (MONSTER,)},
     ),
-    "brewed": EventWord("Equipment was brewed", "the Champion of who did", (), ("brewed",), kinds=_OF_CHAMPION),
-    "drew": EventWord("cards were drawn", "the Champion of who did", (), ("drawn",), kinds=_OF_CHAMPION),
+    "brewed": EventWord(
+        "Equipment was brewed",
+        "the Champion of who did",
+        (),
+        ("brewed",),
+        kinds=_OF_CHAMPION,
+        phases=(BREWING,),
+        spans={"brewed": _SOME},
+    ),
+    "drew": EventWord(
+        "cards were drawn", "the Champion of who did", (), ("drawn",), kinds=_OF_CHAMPION, spans={"drawn": _SOME}
+    ),
     "discarded": EventWord(
         "a card was discarded from a hand",
         "the Champion of whose hand it was",
         ("thrown",),
         kinds=_OF_CHAMPION,
         gone=("thrown",),
+        lies={"thrown": GRAVEYARD},
     ),
-    "entered": EventWord("a card comes into play", "that card"),
-    "left_play": EventWord("a card leaves play", "that card", leaves=(SUBJECT,)),
+    "entered": EventWord("a card comes into play", "that card", kinds={SUBJECT: DEALT}),
+    "left_play": EventWord("a card leaves play", "that card", kinds={SUBJECT: DEALT}, leaves=(SUBJECT,)),
 }
 """The events that cards answer, with what each gives to them."""
 

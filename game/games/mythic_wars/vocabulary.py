@@ -46,6 +46,7 @@ OWN: Final = Vocabulary(
             names=_FOUGHT,
             counts=_CLASHED,
             idle={"by": Selector("self"), "with": Selector("self")},
+            differ=("by", "with"),
         ),
         "roll_check": Word(
             "a forced roll; `then` if it is below",
@@ -105,7 +106,7 @@ OWN: Final = Vocabulary(
     },
     places={
         "creatures": Word("that it summoned"),
-        "summoner": Word("who summoned it"),
+        "summoner": Word("who summoned it", most=1),
         "defeated": Word("the defeated of its seat", away=True),
         "fallen": Word("the defeated of everybody", away=True),
         "uninvoked": Word("the uninvoked of its seat", away=True),
@@ -166,6 +167,7 @@ OWN: Final = Vocabulary(
     },
     marks={"sideways": Param("bool"), "summoner": Param("bool")},
     zones=(DEFEATED, REMOVED, DECK),
+    goers=_WHO,
     unread=tuple([f"step.move.{name}" for name in ("face_up", "bottom", "cause")]),
     mode_fields={
         "factions": Param("word", words=(DEALT, PICKED, PANTHEON, SHARED, SOLO, "destiny")),

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from game.games.mythic_wars import entities, meta
-from game.games.mythic_wars.meta import BATTLE, DEFEATED
+from game.games.mythic_wars.meta import BATTLE, DEFEATED, SIDES
 from game.games.mythic_wars.records import Attack, Contest, Marks, State
 from game.rules.abilities import evaluation, stats
-from game.rules.abilities.grammar import EventWord
+from game.rules.abilities.grammar import MOST_AMOUNT, EventWord
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import SUBJECT, Scope
 from game.rules.modifiers import StatSpec, Value, markers_of
@@ -94,8 +94,17 @@ _JUDGED: Final = (*_ROLLED, "margin")
 _CLASHED: Final = ("die", "total", "other_total", "clash_is_critical")
 
 
+_OF_LOSS: Final = {"loss": (1, MOST_AMOUNT), "by_attack": (0, 1)}
+_SPANS: Final = {
+    **dict.fromkeys(("attack_die", "defense_die", "die"), (1, SIDES)),
+    **dict.fromkeys(("attack_is_critical", "defense_is_critical"), (0, 1)),
+    "loss": (0, MOST_AMOUNT),
+}
+
+
 def _in_attack(text: str, about: str, numbers: tuple[str, ...], work: tuple[str, ...]) -> EventWord:
-    return EventWord(text, about, ("attacker", "defender"), numbers, work=work)
+    spans = {name: _SPANS[name] for name in numbers if name in _SPANS}
+    return EventWord(text, about, ("attacker", "defender"), numbers, work=work, spans=spans)
 
 
 def _in_clash(text: str, about: str, numbers: tuple[str, ...], work: tuple[str, ...], *more: str) -> EventWord:
@@ -139,9 +148,14 @@ EVENTS: Final[Mapping[str, EventWord]] = {
         ("remover",),
         ("loss", "by_attack"),
         work=(*_INSIDE, "due"),
+        spans=_OF_LOSS,
     ),
-    "energy_lost": EventWord("energy was lost", "who lost it", ("remover",), ("loss", "by_attack"), work=_INSIDE),
-    "energy_gained": EventWord("energy was gained", "who gained it", (), ("gain",), work=_INSIDE),
+    "energy_lost": EventWord(
+        "energy was lost", "who lost it", ("remover",), ("loss", "by_attack"), work=_INSIDE, spans=_OF_LOSS
+    ),
+    "energy_gained": EventWord(
+        "energy was gained", "who gained it", (), ("gain",), work=_INSIDE, spans={"gain": (0, MOST_AMOUNT)}
+    ),
     "defeats": EventWord("somebody is defeated", "the remover", ("remover", "loser"), work=_INSIDE, leaves=("loser",)),
     "defeated": EventWord(
         "somebody is defeated", "who is", ("remover",), work=_INSIDE, leaves=(SUBJECT,), vacant=("remover",)

@@ -37,7 +37,7 @@ VOCABULARY: Final = interpreter.vocabulary(
         },
         places={
             "board": Word("the cards on the battlefield"),
-            "adjacent": Word("those beside it"),
+            "adjacent": Word("those beside it", most=4),
             "discard": Word("the discard pile of its seat", away=True, side="allied"),
         },
         roles={"captured": "the cards that it captured in its battle"},
@@ -48,6 +48,7 @@ VOCABULARY: Final = interpreter.vocabulary(
         event_numbers={"lines": "how many alignments its placement has made"},
         periods={"turn": Word("to the end of the turn"), "round": Word("to the end of the round")},
         zones=(DECK, BOX),
+        piles=(DECK,),
         unread=("ability.activate", "step.move.face_up", "step.move.bottom"),
         mode_fields={
             "wins": Param("int", least=1, most=9),

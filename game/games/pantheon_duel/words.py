@@ -8,7 +8,7 @@ from typing import Final
 from game.games.pantheon_duel.meta import BOARD, DISCARD, SHATTERED, home_of, shattered
 from game.games.pantheon_duel.records import State
 from game.rules.abilities import stats
-from game.rules.abilities.grammar import EventWord
+from game.rules.abilities.grammar import MOST_AMOUNT, EventWord
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
 from game.rules.kit.placing import beside
@@ -26,7 +26,14 @@ EVENTS: Final[Mapping[str, EventWord]] = {
     BATTLE_OVER: EventWord(
         "its battle is over", "the card placed", ("captured",), windows=("post_battle",), sides={"captured": "allied"}
     ),
-    ALIGNED: EventWord("its placement has made alignments", "the card placed", (), ("lines",), windows=("scoring",)),
+    ALIGNED: EventWord(
+        "its placement has made alignments",
+        "the card placed",
+        (),
+        ("lines",),
+        windows=("scoring",),
+        spans={"lines": (1, MOST_AMOUNT)},
+    ),
 }
 """The events that cards answer, with what each gives to them."""
 ALLEGIANCE: Final = "allegiance"

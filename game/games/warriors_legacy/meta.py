@@ -124,7 +124,7 @@ STATS: Final[Mapping[str, StatSpec]] = {
     EXTRA_ATTACKS: StatSpec(
         printed=0, least=0, text="so many more attacks a unit, or a warrior with this weapon, has in a turn", kinds=(*ITEMS, *UNIT_TYPES)
     ),
-    LEVEL: StatSpec(marked=True, text="the level of a house or building", kinds=(HOUSE, BUILDING)),
+    LEVEL: StatSpec(marked=True, least=0, most=3, text="the level of a house or building", kinds=(HOUSE, BUILDING)),
     INCOME: StatSpec(printed=0, text="so much more gold a house brings in each turn", kinds=(HOUSE,)),
     ITEM_COST: StatSpec(printed=0, text="of a warrior: so much more its seat pays for an item", kinds=(WARRIOR,)),
     BUILDING_COST: StatSpec(printed=0, text="of a warrior: so much more its seat pays for a building", kinds=(WARRIOR,)),

@@ -45,6 +45,8 @@ from game.rules.abilities.grammar import Amount, Param, Vocabulary, Word
 _WHO: Final = Param("selector", present=True)
 _ITEMS: Final = replace(_WHO, kinds=ITEMS)
 _DESTROYED: Final = (HOUSE, BUILDING, INFLUENCE_CARD, EVENT, ABILITY, *ITEMS, *UNIT_TYPES)
+_GOERS: Final = (*_DESTROYED, CHAMPION_ITEM)
+"""All but a warrior, which nothing moves."""
 _FIGHTERS: Final = replace(_WHO, kinds=FIGHTER_TYPES)
 _ONE: Final = Param("amount", required=False, default=Amount(1), least=1)
 _NO: Final = Param("bool", required=False, default=False)
@@ -110,7 +112,7 @@ VOCABULARY: Final = interpreter.vocabulary(
             ),
         },
         conditions={
-            "own_turn": Word("it is the Building turn of its seat"),
+            "own_turn": Word("it is the Building turn of its seat", phases=(BUILD,)),
             "phase": Word("the present phase", {"is": Param("word", words=(BUILD, COMBAT), phases=True)}),
         },
         windows={
@@ -128,14 +130,16 @@ VOCABULARY: Final = interpreter.vocabulary(
             ),
         },
         places={
-            "warrior": Word("the warrior of its seat", side="allied", kinds=(WARRIOR,)),
-            "enemy_warrior": Word("the other warrior", side="enemy", kinds=(WARRIOR,)),
+            "warrior": Word("the warrior of its seat", side="allied", kinds=(WARRIOR,), most=1),
+            "enemy_warrior": Word("the other warrior", side="enemy", kinds=(WARRIOR,), most=1),
             "units": Word("the units of its seat", side="allied", kinds=UNIT_TYPES),
             "enemy_units": Word("the units of the other seat", side="enemy", kinds=UNIT_TYPES),
             "own_tokens": Word("the character tokens of its seat", side="allied", kinds=(TOKEN,)),
             "recruits": Word("the units of its seat that count against its houses", side="allied", kinds=UNIT_TYPES),
             "tied": Word("the units that are tied to this card", kinds=UNIT_TYPES),
-            "bearer": Word("the champion that has this item", side="allied", kinds=UNIT_TYPES),
+            "bearer": Word(
+                "the champion that has this item", side="allied", kinds=UNIT_TYPES, seen_by=(CHAMPION_ITEM,), most=1
+            ),
             "aiming": Word(
                 "the units that have charged this card, or attacked it, in this turn", side="enemy", kinds=UNIT_TYPES
             ),
@@ -152,13 +156,16 @@ VOCABULARY: Final = interpreter.vocabulary(
             "damaged": Word("those of its seat with damage tokens", side="allied", kinds=ITEMS),
             "enemy_whole": Word("those of the other warrior without any token", side="enemy", kinds=ITEMS),
             "same_hand": Word(
-                "what the hand on the side of this glove holds, or both hands", side="allied", kinds=ITEMS
+                "what the hand on the side of this glove holds, or both hands",
+                side="allied",
+                kinds=ITEMS,
+                seen_by=ITEMS,
             ),
             "abilities": Word("the ability cards of its seat", side="allied", kinds=(ABILITY,)),
-            "hand": Word("the hand of its seat", away=True, kinds=MAIN),
+            "hand": Word("the hand of its seat", away=True, kinds=MAIN, lies=HELD),
             "enemy_hand": Word("the hand of the other seat", away=True, kinds=MAIN),
             "aside": Word("the cards that its seat looks at", away=True, kinds=MAIN),
-            "discard_pile": Word("the discard pile of its seat", away=True, kinds=MAIN),
+            "discard_pile": Word("the discard pile of its seat", away=True, kinds=MAIN, lies=DISCARD),
             "deck": Word("the deck of its seat", away=True, kinds=MAIN),
         },
         roles={
@@ -200,6 +207,10 @@ VOCABULARY: Final = interpreter.vocabulary(
             "stacks": Param("bool", kinds=FIGHTER_TYPES),
         },
         zones=(HELD, DECK, DISCARD, ASIDE),
+        holds=dict.fromkeys((HELD, DECK, DISCARD, ASIDE), MAIN),
+        piles=(DECK,),
+        discards=DISCARD,
+        goers=Param("selector", kinds=_GOERS),
     ),
     "gain",
     "lose",

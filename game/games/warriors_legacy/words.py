@@ -48,7 +48,7 @@ from game.games.warriors_legacy.meta import (
 )
 from game.games.warriors_legacy.records import Marks, State
 from game.rules.abilities import evaluation, stats
-from game.rules.abilities.grammar import EventWord, Modifier
+from game.rules.abilities.grammar import MOST_AMOUNT, EventWord, Modifier
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import SUBJECT, Scope
 from game.rules.definitions import Definitions, kept
@@ -56,6 +56,8 @@ from game.rules.modifiers import Part, Value, markers_of
 from game.rules.plain import Frozen, Plain, seat_zone, zone_name
 
 _OF_WARRIOR: Final = {SUBJECT: (WARRIOR,)}
+_TURN: Final = {"own_turn": "allied"}
+"""It is the turn of the one that these are about."""
 PLAYED: Final = "played"
 """What an event does when it is played."""
 EVENT_WORDS: Final[Mapping[str, EventWord]] = {
@@ -68,11 +70,18 @@ EVENT_WORDS: Final[Mapping[str, EventWord]] = {
         "the warrior whose turn it is",
         kinds=_OF_WARRIOR,
         phases=(BUILD,),
+        decides=_TURN,
     ),
     "collected": EventWord(
-        "the gold of the houses was collected", "the warrior of who did", kinds=_OF_WARRIOR, phases=(BUILD,)
+        "the gold of the houses was collected",
+        "the warrior of who did",
+        kinds=_OF_WARRIOR,
+        phases=(BUILD,),
+        decides=_TURN,
     ),
-    "turn_end": EventWord("a Building turn ends", "the warrior whose turn it is", kinds=_OF_WARRIOR, phases=(BUILD,)),
+    "turn_end": EventWord(
+        "a Building turn ends", "the warrior whose turn it is", kinds=_OF_WARRIOR, phases=(BUILD,), decides=_TURN
+    ),
     "equipped": EventWord("an item is put on", "that item", kinds={SUBJECT: ITEMS}),
     "built": EventWord("a building is placed", "that building", kinds={SUBJECT: (BUILDING,)}),
     "house_placed": EventWord("a house is placed", "that house", kinds={SUBJECT: (HOUSE,)}),
@@ -100,6 +109,7 @@ EVENT_WORDS: Final[Mapping[str, EventWord]] = {
         "who has struck",
         ("victim",),
         ("damage", "bare"),
+        spans={"damage": (0, MOST_AMOUNT), "bare": (0, 1)},
         kinds={SUBJECT: FIGHTER_TYPES, "victim": FIGHTER_TYPES},
     ),
     "weapon_hits": EventWord(
@@ -107,6 +117,7 @@ EVENT_WORDS: Final[Mapping[str, EventWord]] = {
         "that weapon",
         ("victim",),
         ("damage", "bare"),
+        spans={"damage": (0, MOST_AMOUNT), "bare": (0, 1)},
         kinds={SUBJECT: ITEMS, "victim": FIGHTER_TYPES},
     ),
     "house_lost": EventWord("a house leaves play", "the warrior of whose it was", kinds=_OF_WARRIOR),

@@ -50,7 +50,7 @@ CONDITIONS: Final[Mapping[str, Word]] = {
     "flag": Word("somebody is there, and all of them have the flag", {"who": _SELF, "flag": Param("flag", of="who")}),
     "alike": Word(
         "so many of them have the same in that field of their cards; if nothing is said, all of them",
-        {"who": Param("selector"), "field": Param("field"), "least": Param("int", required=False, least=2)},
+        {"who": Param("selector"), "field": Param("field", of="who"), "least": Param("int", required=False, least=2)},
         bounds="who",
     ),
     "not": Word("the conditions do not all hold", {"if": Param("conditions")}),
@@ -58,10 +58,17 @@ CONDITIONS: Final[Mapping[str, Word]] = {
 }
 STEPS: Final[Mapping[str, Word]] = {
     "if": Word(
-        "one or the other", {"test": Param("conditions"), "then": _STEPS, "else": _STEPS}, some=("then", "else")
+        "one or the other",
+        {"test": Param("conditions"), "then": _STEPS, "else": _STEPS},
+        some=("then", "else"),
+        differ=("then", "else"),
     ),
     "may": Word("asks the controller", {"do": Param("steps"), "else": _STEPS}),
-    "one_of": Word("the controller picks one", {"first": Param("steps"), "second": Param("steps"), "third": _STEPS}),
+    "one_of": Word(
+        "the controller picks one",
+        {"first": Param("steps"), "second": Param("steps"), "third": _STEPS},
+        differ=("first", "second", "third"),
+    ),
     "choose": Word(
         "the controller (or that of `by`) picks so many, or fewer with `up_to`, or none with `may`, with `all` also of those whom "
         "abilities cannot choose; they are called `as` from there on",
@@ -186,7 +193,8 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
     """The steps that a game may take over (see `vocabulary`), for its pools, zones and marks."""
     of = {"of": Param("pool", required=False, default=own.pools[0])} if own.pools else {}
     to = Param("word", words=own.zones, needs=own.zone_needs) if own.zones else Param("zone")
-    who, anybody = (replace(each, present=own.in_play) for each in (_WHO, _ANYBODY))
+    who = replace(_WHO, present=own.in_play)
+    anybody = replace(_ANYBODY, present=own.in_play, own=own.in_play)
     return {
         "gain": Word("more of a pool", {**of, "who": anybody, "amount": _MUCH}),
         "lose": Word(
@@ -208,6 +216,7 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
             "each has what the other had",
             {**of, "one": who, "other": who},
             idle={"one": Selector(SELF), "other": Selector(SELF)},
+            differ=("one", "other"),
         ),
         "share_out": Word(
             "the controller says for one point after the other whom it is for, of none more than `most`; they have the name `as`, as often "
@@ -243,11 +252,13 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
             {"who": _ANYBODY, "count": _MUCH},
             tells=("move.draw",),
         ),
-        "discard": Word("to the discard pile", {"what": _WHO}, turns=True, tells=("move.discard",)),
+        "discard": Word(
+            "to the discard pile", {"what": own.goers}, turns=True, to=own.discards, tells=("move.discard",)
+        ),
         "move": Word(
             "to a zone; `bottom`: under a pile. `cause` is the word of its line in the log (`log.move.fetch`)",
             {
-                "what": _WHO,
+                "what": own.goers,
                 "to": to,
                 "face_up": _FLAG,
                 "bottom": Param("bool", required=False, default=False),
@@ -255,6 +266,7 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
             },
             turns=True,
             tells=("move.{cause}",),
+            to="{to}",
         ),
         "reveal": Word(
             "the top cards of a pile go face up to an open zone",
@@ -265,15 +277,15 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
             "the seat looks through a zone and picks a card that matches; `shuffle` it afterwards",
             {
                 "from": to,
-                "match": Param("match", required=False, default=EMPTY),
+                "match": Param("match", required=False, default=EMPTY, of="from"),
                 "may": Param("bool", required=False, default=False),
-                "as": _NAME,
+                "as": replace(_NAME, of="from"),
                 "do": _STEPS,
                 "else": _MISSED,
             },
             naming=True,
         ),
-        "shuffle": Word("a zone", {"what": to}),
+        "shuffle": Word("a zone", {"what": replace(to, words=own.piles or own.zones)}),
         "mark": Word("sets marks of cards in play", _marks(own, present=True), some=tuple(own.marks)),
     }
 

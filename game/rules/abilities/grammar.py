@@ -245,7 +245,8 @@ class Param:
     of this side only (empty: to all). With `it` an amount is worked out for each candidate, which it may call so; an amount of less than
     `least` does nothing. `of`: of a name, the parameter that selects whom it stands for, if one does. `missed`: these steps are done if
     there was nobody to be called by the name that the step gives. `fits`: with a card that has none of these words in this field it does
-    nothing. `either`: of these conditions one will do. `kinds`: the types of cards to which it does something. `spared`: names of those to
+    nothing. `either`: of these conditions one will do. `own`: left out, it is the card itself.
+    `kinds`: the types of cards to which it does something. `spared`: names of those to
     whom it does nothing; the subject of an event only where that is in the middle of a work that `amid` names, if it names any. `phases`:
     its words are those of the game. `hears`: they are those that the event of that other parameter must be about. `needs`: of a word, the
     name that somebody must have for it to mean anything.
@@ -258,6 +259,7 @@ class Param:
     least: int | None = None
     most: int | None = None
     present: bool = False
+    own: bool = False
     side: str = ""
     kinds: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
@@ -300,17 +302,20 @@ class Word:
     `text` says what it means: a line of docs/abilities.md. `params`: what it takes. It needs components that are called `roles`, values
     that are called `numbers`, and to stand `within` one of these: a part (`modify`), or unfinished work that an event or a window is in
     the middle of (`loss`); it would do nothing elsewhere. A name in braces is that of a parameter: `{roll} dice`. A step `names`
-    components and `counts` values, for the steps inside it and after it. `away`: a place where nobody is in play. `side`: a place where all
-    are of that side, as whoever decides for the ability sees it. `kinds`: of a place, the types of cards that may be there; of a flag,
-    those for which it means anything; of a window or a step, those in whose abilities it does (empty: all). `phases`: of a window, those
-    in which it is (empty: any). Of a step, `turns`: whom it is about may be of another side afterwards, or somewhere else; `again`: its own
-    steps are done more than once, or later; `tells`: by which lines of the log it is told (`move.{cause}`). Of a window, `at_places`: what
+    components and `counts` values, for the steps inside it and after it. `away`: a place where nobody is in play. `side`: a place where
+    all are of that side, as whoever decides for the ability sees it. `kinds`: of a place, the types of cards that may be there; of a flag,
+    those for which it means anything; of a window or a step, those in whose abilities it does (empty: all). Of a place, `seen_by`: the
+    types of cards that see anybody there (empty: all), `most`: so many are there at most (0: any number), `lies`: all of them are in the
+    zone of that word, in which no order means anything. `phases`: those in which there is such a window, place or condition, or a step
+    does anything (empty: any). Of a step, `to`: the word of the zone to which its `what` goes. Of a step, `turns`: whom it is about may be
+    of another side afterwards, or somewhere else; `again`: its own steps are done more than once, or later; `tells`: by
+    which lines of the log it is told (`move.{cause}`). Of a window, `at_places`: what
     is picked as its target is a place, and nobody.
 
     What says or does nothing, whatever happens, is told by: `some`, of which one must be given; `idle`, values with all of which a step
-    does nothing; `ends`, as what follows such a step in its block is never done; `naming`, as a step does
-    nothing if nothing uses the name that it gives; of a condition `bounds`, what must be within `least` and `most`, and `meet`, two
-    selectors of which it holds only if they have somebody in common.
+    does nothing; `differ`, those of its parameters of which no two may be the same; `ends`, as what follows such a step in its block is
+    never done; `naming`, as a step does nothing if nothing uses the name that it gives; of a condition `bounds`, what must be within
+    `least` and `most`, and `meet`, two selectors of which it holds only if they have somebody in common.
     """
 
     text: str
@@ -323,6 +328,10 @@ class Word:
     away: bool = False
     side: str = ""
     kinds: tuple[str, ...] = ()
+    seen_by: tuple[str, ...] = ()
+    most: int = 0
+    lies: str = ""
+    to: str = ""
     phases: tuple[str, ...] = ()
     turns: bool = False
     again: bool = False
@@ -330,6 +339,7 @@ class Word:
     at_places: bool = False
     some: tuple[str, ...] = ()
     idle: Mapping[str, Plain] = field(default_factory=dict)
+    differ: tuple[str, ...] = ()
     ends: bool = False
     naming: bool = False
     bounds: str = ""
@@ -347,7 +357,8 @@ class EventWord:
     play then, the subject included; `leaves`: of those who are, but no longer when it is answered. `turned`: roles of those who come to the
     other side by it, as the one sees it that it is about (the subject: as others see it): the `if` of an answer is judged before that, and
     again after it. `vacant`: roles in which there may be nobody. `phases`: those in which it happens (empty: any). `alone`: nobody answers
-    it but the card itself that it is about.
+    it but the card itself that it is about. `spans`: the least and the most that a number can be. `lies`: of roles, the word of the zone
+    where those are, if no order means anything in it. `decides`: of conditions, the side of the subject of which they hold then.
     """
 
     text: str
@@ -363,6 +374,9 @@ class EventWord:
     turned: tuple[str, ...] = ()
     vacant: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
+    spans: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    lies: Mapping[str, str] = field(default_factory=dict)
+    decides: Mapping[str, str] = field(default_factory=dict)
     alone: bool = False
 
     @cached_property
@@ -407,6 +421,16 @@ class Vocabulary:
     """What abilities call the zones that components go to; if none is listed, the names of all zones."""
     zone_needs: Mapping[str, str] = field(default_factory=dict)
     """Of those of them that are of somebody, the name that this one must have."""
+    holds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The types of the cards that may be in a zone, by the word of the zone (one that is missing here: any)."""
+    open_zones: tuple[str, ...] = ()
+    """The words of the zones in which what lies is in play."""
+    piles: tuple[str, ...] = ()
+    """The words of the zones in which an order means something (empty: all)."""
+    discards: str = ""
+    """The word of the zone to which `discard` goes."""
+    goers: Param = field(default=Param("selector"))
+    """Whom `move` and `discard` can move at all."""
     periods: Mapping[str, Word] = field(default_factory=dict)
     """How long something lasts (`until`) and how often it may be done (`limit`)."""
     rising: tuple[str, ...] = ()
