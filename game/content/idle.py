@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.content.complaints import listed
 from game.content.spans import Measure, span
@@ -71,9 +71,11 @@ def _is_same(one: Plain, other: Plain) -> bool:
     return one is not None and one != () and bool(one == other)
 
 
-def of_several(conditions: Sequence[Condition], words: Mapping[str, Word], *, either: bool) -> tuple[int, str]:
+def of_several(
+    conditions: Sequence[Condition], words: Mapping[str, Word], *, either: bool, apart: Callable[[Plain, Plain], bool]
+) -> tuple[int, str]:
     """Which of several conditions says nothing beside those before it, and why, as they are asked together, or one of them will do
-    (`either`); (-1, "") if none is known.
+    (`either`); (-1, "") if none is known. `apart`: whether no card fulfils both of two matches.
     """
     for index, one in enumerate(conditions):
         for other in conditions[:index]:
@@ -83,7 +85,9 @@ def of_several(conditions: Sequence[Condition], words: Mapping[str, Word], *, ei
                 return index, f"'{one.word}' and '{other.word}' " + (
                     "always hold one or the other" if either else "never hold together"
                 )
-            if not either and one.word == other.word and _excludes(words[one.word], one.params, other.params):
+            if either or one.word != other.word:
+                continue
+            if _excludes(words[one.word], one.params, other.params, apart):
                 return index, f"'{one.word}' contradicts the one before it, so they never hold together"
     return -1, ""
 
@@ -93,9 +97,9 @@ def _denies(one: Condition, other: Condition) -> bool:
     return one.word == NOT and one.params.get("if") == (other,)
 
 
-def _excludes(word: Word, one: Frozen, other: Frozen) -> bool:
-    """Whether a condition cannot hold both with these parameters and with those: they differ in one that has a single value at a time, or
-    their bounds leave no number.
+def _excludes(word: Word, one: Frozen, other: Frozen, apart: Callable[[Plain, Plain], bool]) -> bool:
+    """Whether a condition cannot hold both with these parameters and with those: they differ in one that has a single value at a time, in
+    what nobody can be both, or their bounds leave no number.
     """
     differing = [key for key in word.params if one.get(key) != other.get(key)]
     if word.bounds and set(differing) <= {"least", "most", "is"}:
@@ -106,7 +110,8 @@ def _excludes(word: Word, one: Frozen, other: Frozen) -> bool:
     if len(differing) != 1 or differing[0] not in one or differing[0] not in other:
         return False
     param = word.params[differing[0]]
-    return param.phases or param.type == "bool"
+    nobody = param.type == "match" and apart(one[differing[0]], other[differing[0]])
+    return param.phases or param.type == "bool" or nobody
 
 
 def _has_one(names: tuple[str, ...], params: Mapping[str, Plain]) -> bool:

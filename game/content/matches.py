@@ -178,6 +178,19 @@ class MatchReader:
             return self._fits(self.fields[name], wanted, path)
         return name != CARD or self.card(wanted, _ANY_CARD, path) is not None
 
+    def are_apart(self, one: Plain, other: Plain) -> bool:
+        """Whether no card fulfils both of two matches: it would have two values in a field that has one."""
+        if not isinstance(one, Frozen) or not isinstance(other, Frozen):
+            return False
+        for name in one:
+            single = name == CARD or (name in self.fields and self.fields[name].type != "words")
+            if single and name in other:
+                values = [_values_of(Frozen({name: each[name]})) for each in (one, other)]
+                known = not any(str(value).startswith("$") for value in (*values[0], *values[1]))
+                if known and not any(value in values[1] for value in values[0]):
+                    return True
+        return False
+
     def is_taken(self, written: str, path: Path) -> bool:
         """Whether `$symbol` stands for what the card at hand gives to the ability; complains if not."""
         self.used[written[1:]] = None

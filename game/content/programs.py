@@ -227,7 +227,7 @@ class ProgramReader(SelectorReader):
         before = len(self.complaints)
         found = tuple([Condition(word, params) for word, params in self._named(value, path, words, "condition")])
         if words is not None and len(self.complaints) == before:
-            index, why = idle.of_several(found, words, either=either)
+            index, why = idle.of_several(found, words, either=either, apart=self.are_apart)
             if why:
                 self.error((*path, index), why)
         return found
@@ -351,7 +351,7 @@ class ProgramReader(SelectorReader):
         is_step = vocabulary.steps.get(name) is word
         if not is_step and not self._is_open(name, word, params, path):
             return False
-        if word is not vocabulary.permits.get(name) and not self.is_the_time(name, word, path[:-1]):
+        if not self.denied and word is not vocabulary.permits.get(name) and not self.is_the_time(name, word, path[:-1]):
             return False
         asked = idle.of_step(name, word, params, given, self.measure) if is_step else ""
         why = asked if is_step else idle.of_condition(name, word, params, self.measure)

@@ -8,7 +8,8 @@ import pytest
 
 from game.content import idle, spans
 from game.rules.abilities.built_ins import CONDITIONS, shared_steps, vocabulary
-from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary
+from game.rules.abilities.grammar import Amount, Param, Selector, Vocabulary, Word
+from game.rules.modifiers import StatSpec
 from game.rules.plain import Plain
 
 OWN = Vocabulary(pools=("gold",), marks={"tired": Param("bool")})
@@ -71,3 +72,43 @@ def test_one_card_is_like_itself():
 )
 def test_how_much_an_amount_can_be(written: Plain, span: tuple[int, int]):
     assert spans.span(written) == span
+
+
+DICE = Selector("dice")
+PLACES = {"dice": Word("so many", most=3)}
+STATS = {"level": StatSpec(marked=True, least=0, most=4), "power": StatSpec()}
+
+
+@pytest.mark.parametrize(
+    ("written", "least", "most"),
+    [
+        (DICE, 0, 3),
+        (DICE._replace(of=SELF), 0, 3),
+        (DICE._replace(of=THEM), 0, 9999),
+        (SELF, 0, 1),
+        (Amount(0, 1, DICE), 0, 3),
+        (Amount(-3, 1, DICE), -3, 0),
+        (Amount(0, 1, DICE, per=2), 0, 1),
+        (Amount(0, 0, THEM), 0, 0),
+        (Amount(0, 1, SELF, "level"), 0, 4),
+        (Amount(0, 1, THEM, "level"), 0, 9999),
+        (Amount(0, 1, SELF, "power"), -9999, 9999),
+        (Amount(0, -1, THEM, "level", most=-1), -9999, -1),
+    ],
+)
+def test_how_many_there_can_be_is_known_of_a_place_and_of_a_stat(written: Plain, least: int, most: int):
+    assert spans.span(written, Vocabulary(places=PLACES, stats=STATS)) == (least, most)
+
+
+@pytest.mark.parametrize(
+    ("step", "params", "least", "most"),
+    [
+        ("roll", {"dice": Amount(2), "sides": 6, "plus": Amount(1)}, 3, 13),
+        ("roll", {"dice": Amount(0, 1, THEM), "sides": 6, "plus": Amount(0)}, 0, 59994),
+        ("throw", {"count": Amount(3)}, 0, 3),
+        ("number", {"least": Amount(1), "most": Amount(4)}, 1, 4),
+        ("remember", {"amount": Amount(0, 1, SELF)}, 0, 1),
+    ],
+)
+def test_a_number_that_a_step_names_is_known(step: str, params: Mapping[str, Plain], least: int, most: int):
+    assert spans.named(step, params, spans.span) == (least, most)

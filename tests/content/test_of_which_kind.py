@@ -13,6 +13,23 @@ from tests.support.trials import Trial, told_of
 TRIALS = {
     "champions": [
         Trial(
+            "champion",
+            "modify: [{stat: power, by: 2, to: self, if: [{who: {who: active, match: {class: mage}}}, {who: {who: active, match: {class: archer}}}]}]",
+            ("'who' contradicts the one before it, so they never hold together",),
+        ),
+        Trial(
+            "champion",
+            "modify: [{stat: power, by: 2, to: self, if: [{who: {who: active, match: {class: mage}}}, {who: {who: active, match: {class: [mage, archer], gender: female}}}]}]",
+        ),
+        Trial(
+            "champion",
+            "modify: [{stat: power, by: 2, to: self, if: {any: {if: [{who: {who: active, match: {class: mage}}}, {who: {who: active, match: {class: archer}}}]}}}]",
+        ),
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {choose: {from: {cards: rivals, match: {class: mage}}, as: foe, do: {lose: {amount: 1}}}}}]",
+        ),
+        Trial(
             "familiar",
             "modify: [{stat: power, by: 1, to: bearer}]",
             ("'bearer' is nobody for familiar; it is somebody for equipment",),
@@ -467,6 +484,25 @@ TRIALS = {
     "mythic-wars": [
         Trial(
             "deity",
+            "when: [{event: clash_won, if: [{who: {who: winner, among: opposing}}], do: {gain: {}}}]",
+            ("'who' never holds: nobody is 'allied' and 'enemy'",),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: clash_won, of: opposing, if: [{who: {who: winner, among: supporting}}], do: {gain: {}}}]",
+        ),
+        Trial("deity", "when: [{event: clash_won, if: [{who: {who: loser, among: opposing}}], do: {gain: {}}}]"),
+        Trial(
+            "deity",
+            "modify: [{stat: attack_roll, by: 2, to: self, if: [{who: {who: defender, match: {types: god}}}, {who: {who: defender, match: {types: deity}}}]}]",
+        ),
+        Trial(
+            "deity",
+            "activate: {window: empower, do: [{share_out: {points: 3, among: opposing, as: hurt}}, {gain: {}}]}",
+            ("warning: nothing uses 'hurt', which this 'share_out' names, so it does nothing",),
+        ),
+        Trial(
+            "deity",
             "when: [{event: defeated, do: {gain: {}}}]",
             ("'gain' does nothing: this card is no longer in play in the event 'defeated'",),
         ),
@@ -602,6 +638,11 @@ TRIALS = {
         ),
     ],
     "legends-at-war": [
+        Trial(
+            "any",
+            "modify: [{stat: edge, by: 1, to: self, if: [{attacking: {match: {dominion: sea}}}, {attacking: {match: {dominion: sky}}}]}]",
+            ("'attacking' contradicts the one before it, so they never hold together",),
+        ),
         Trial("any", "when: [{event: captured, of: allies, window: after_post, do: {attack: {targets: subject}}}]"),
         Trial(
             "any",

@@ -78,13 +78,21 @@ def _list(title: str, words: Mapping[str, Word | str]) -> str:
     """A line that lists words with what they mean."""
     if not words:
         return ""
-    texts = {name: word if isinstance(word, str) else word.text + _of_types(word.kinds) for name, word in words.items()}
+    texts = {name: word if isinstance(word, str) else word.text + _of_cards(word) for name, word in words.items()}
     return f"- **{title}**: " + " · ".join([f"`{name}` {text}".strip() for name, text in texts.items()]) + "\n"
 
 
 def _of_types(kinds: Iterable[str]) -> str:
     """The types of cards that are meant."""
     return f" ({', '.join(kinds)})" if kinds else ""
+
+
+def _of_cards(word: Word) -> str:
+    """The types of cards that are meant, those of which only sees anybody there, and the phases in which anybody is."""
+    said = [", ".join(word.kinds)] if word.kinds else []
+    said += [f"for {', '.join(word.seen_by)}"] if word.seen_by else []
+    said += [f"in {', '.join(word.phases)}"] if word.phases and "activate" not in word.within else []
+    return f" ({'; '.join(said)})" if said else ""
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
@@ -198,9 +206,9 @@ def _kind(param: Param) -> str:
 
 
 def _where(word: Word, vocabulary: Vocabulary) -> str:
-    """The parts, windows and events in which a word means something, or may; empty if it does everywhere."""
+    """The parts, windows and events, or phases, in which a word means something, or may; empty if it does everywhere."""
     if not word.roles and not word.numbers and not word.within:
-        return ""
+        return _code(word.phases)
     parts = [part for part in _PARTS if part in word.within]
     windows = [window for window in vocabulary.windows if window in word.within]
     if parts or windows:

@@ -104,11 +104,16 @@ _SPANS: Final = {
 
 def _in_attack(text: str, about: str, numbers: tuple[str, ...], work: tuple[str, ...]) -> EventWord:
     spans = {name: _SPANS[name] for name in numbers if name in _SPANS}
-    return EventWord(text, about, ("attacker", "defender"), numbers, work=work, spans=spans)
+    sides = {about.removeprefix("the "): "allied"}
+    return EventWord(text, about, ("attacker", "defender"), numbers, work=work, spans=spans, sides=sides)
 
 
-def _in_clash(text: str, about: str, numbers: tuple[str, ...], work: tuple[str, ...], *more: str) -> EventWord:
-    return EventWord(text, about, ("clasher", "clashed", *more), numbers, work=work)
+def _in_clash(
+    text: str, about: str, numbers: tuple[str, ...], work: tuple[str, ...], *more: str, who: str = ""
+) -> EventWord:
+    """`who`: the name besides `subject` that the one has whom it is about."""
+    sides = {who: "allied"} if who else {}
+    return EventWord(text, about, ("clasher", "clashed", *more), numbers, work=work, sides=sides)
 
 
 EVENTS: Final[Mapping[str, EventWord]] = {
@@ -168,10 +173,14 @@ EVENTS: Final[Mapping[str, EventWord]] = {
         leaves=(SUBJECT,),
         vacant=("remover",),
     ),
-    "clashes": _in_clash("a clash, before the dice", "who began it", (), (*_INSIDE, "declared")),
-    "clashed": _in_clash("a clash, before the dice", "the other", (), (*_INSIDE, "declared")),
-    "clash_won": _in_clash("a clash is over", "the winner", (*_CLASHED, "margin"), _INSIDE, "winner", "loser"),
-    "clash_lost": _in_clash("a clash is over", "the loser", (*_CLASHED, "margin"), _INSIDE, "winner", "loser"),
+    "clashes": _in_clash("a clash, before the dice", "who began it", (), (*_INSIDE, "declared"), who="clasher"),
+    "clashed": _in_clash("a clash, before the dice", "the other", (), (*_INSIDE, "declared"), who="clashed"),
+    "clash_won": _in_clash(
+        "a clash is over", "the winner", (*_CLASHED, "margin"), _INSIDE, "winner", "loser", who="winner"
+    ),
+    "clash_lost": _in_clash(
+        "a clash is over", "the loser", (*_CLASHED, "margin"), _INSIDE, "winner", "loser", who="loser"
+    ),
     "summons": EventWord("a creature is summoned", "who summons it", ("creature",), work=_INSIDE),
     "leaves_summoner": EventWord(
         "a summoned creature leaves the battle", "its summoner", ("creature",), work=_INSIDE, leaves=("creature",)

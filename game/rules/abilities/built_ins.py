@@ -227,6 +227,7 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
                 "most": Param("amount", required=False, it=True, least=1),
                 "as": replace(_NAME, of="among"),
             },
+            naming=True,
         ),
         "change_due": Word(
             "of a loss that is due: what the subject is to lose becomes `times` as much, of that 1 for every full `per`, and then so much "

@@ -237,19 +237,18 @@ class BoundAbility(NamedTuple):
 class Param:
     """One parameter of a step, condition or ability, declared as data.
 
-    `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `match`, `area`, `card`, `zone`,
-    `field_value`, `steps`, `conditions`, `name` or `value_name` (a word by which the program calls a component or a number
-    from there on), `die` (a token of the pack that has faces), `face` (one of those of the die that was named before it), `event`, `field`
-    (of the cards), `stat`, `flag`, `marker`, `period` or `pool` (words of the vocabulary). Of a selector `words` are the places that would
-    do (somebody who has a name always may), and with `present` those where nobody is in play would not; `side`: it does something to those
-    of this side only (empty: to all). With `it` an amount is worked out for each candidate, which it may call so; an amount of less than
-    `least` does nothing. `of`: of a name, the parameter that selects whom it stands for, if one does. `missed`: these steps are done if
-    there was nobody to be called by the name that the step gives. `fits`: with a card that has none of these words in this field it does
-    nothing. `either`: of these conditions one will do. `own`: left out, it is the card itself.
-    `kinds`: the types of cards to which it does something. `spared`: names of those to
-    whom it does nothing; the subject of an event only where that is in the middle of a work that `amid` names, if it names any. `phases`:
-    its words are those of the game. `hears`: they are those that the event of that other parameter must be about. `needs`: of a word, the
-    name that somebody must have for it to mean anything.
+    `type` is `int`, `str`, `bool`, `word` (one of `words`), `selector`, `amount`, `match`, `area`, `card`, `zone`, `field_value`, `steps`,
+    `conditions`, `name` or `value_name` (a word by which the program calls a component or a number from there on), `die` (a token of the
+    pack that has faces), `face` (one of those of the die that was named before it), `event`, `field` (of the cards), `stat`, `flag`,
+    `marker`, `period` or `pool` (words of the vocabulary). Of a selector `words` are the places that would do (somebody who has a name
+    always may), and with `present` those where nobody is in play would not; `side`: it does something to those of this side only (empty:
+    to all). With `it` an amount is worked out for each candidate, which it may call so; an amount of less than `least` does nothing. `of`:
+    of a name, the parameter that selects whom it stands for, if one does. `missed`: these steps are done if there was nobody to be called
+    by the name that the step gives. `fits`: with a card that has none of these words in this field it does nothing. `either`: of these
+    conditions one will do. `own`: left out, it is the card itself. `kinds`: the types of cards to which it does something. `spared`: names
+    of those to whom it does nothing; the subject of an event only where that is in the middle of a work that `amid` names, if it names
+    any. `phases`: its words are those of the game. `hears`: they are those that the event of that other parameter must be about. `needs`:
+    of a word, the name that somebody must have for it to mean anything.
     """
 
     type: str
@@ -308,9 +307,8 @@ class Word:
     types of cards that see anybody there (empty: all), `most`: so many are there at most (0: any number), `lies`: all of them are in the
     zone of that word, in which no order means anything. `phases`: those in which there is such a window, place or condition, or a step
     does anything (empty: any). Of a step, `to`: the word of the zone to which its `what` goes. Of a step, `turns`: whom it is about may be
-    of another side afterwards, or somewhere else; `again`: its own steps are done more than once, or later; `tells`: by
-    which lines of the log it is told (`move.{cause}`). Of a window, `at_places`: what
-    is picked as its target is a place, and nobody.
+    of another side afterwards, or somewhere else; `again`: its own steps are done more than once, or later; `tells`: by which lines of the
+    log it is told (`move.{cause}`). Of a window, `at_places`: what is picked as its target is a place, and nobody.
 
     What says or does nothing, whatever happens, is told by: `some`, of which one must be given; `idle`, values with all of which a step
     does nothing; `differ`, those of its parameters of which no two may be the same; `ends`, as what follows such a step in its block is
