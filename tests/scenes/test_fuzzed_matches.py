@@ -142,8 +142,8 @@ def try_out(hand: Hand, tmp_path: Path, game_id: str, times: int, seed: int) -> 
 
 @pytest.mark.parametrize("game_id", sorted(codes()))
 def test_a_file_with_a_wrong_value_anywhere_is_refused_or_played(make_hand, tmp_path, game_id):
-    counts = try_out(make_hand(animation_speed=400), tmp_path, game_id, 6, 1)
-    assert sum(counts.values()) == 6
+    counts = try_out(make_hand(animation_speed=400), tmp_path, game_id, 12, 1)
+    assert sum(counts.values()) == 12
     assert counts["refused"] > 1
 
 

@@ -72,6 +72,14 @@ def into_hand(work: Work, id: int, seat: int, cause: str) -> None:
     ops.move(work, id, seat_zone(HELD, seat), face_up=False, controller=seat, marks=Marks(), cause=cause)
 
 
+def _into_spoils(work: Work, id: int, going: Going) -> None:
+    """A card goes back to the spoils pile, on top of it or under it."""
+    if is_in_play(work.state, id):
+        triggers.happen(work, READING, "left_play", id, last=True)
+    bottom = 0 if going.bottom else None
+    ops.move(work, id, SPOILS, face_up=False, controller=NOBODY, marks=Marks(), index=bottom, cause=going.cause)
+
+
 def refill(work: Work, _pile: str = SPOILS) -> None:
     """CH-R-24: the graveyard becomes the spoils pile, if that is empty."""
     if work.state.zone(SPOILS):
@@ -103,16 +111,7 @@ def go(work: Work, scope: Scope, ids: Sequence[int], going: Going) -> None:
         if going.to in TO_GRAVEYARD:
             discard(work, id, going.cause)
         elif going.to == SPOILS:
-            ops.move(
-                work,
-                id,
-                SPOILS,
-                face_up=False,
-                controller=NOBODY,
-                marks=Marks(),
-                index=0 if going.bottom else None,
-                cause=going.cause,
-            )
+            _into_spoils(work, id, going)
         else:
             seat = _receiver(work.state, scope, going.to)
             if seats.is_living(work.state, seat):
