@@ -25,12 +25,10 @@ from game.rules.setup_options import checked_options
 from game.rules.state import State
 from game.rules.view import View
 from tests.support.declared import is_one_of
-from tests.support.matches import match_count
+from tests.support.matches import match_count, playable
 
-TYPED = {"warriors-legacy": 2, "champions": 4, "mythic-wars": 2, "pantheon-duel": 2}
-"""Games that declare of what kind something is, with seats for which they have a mode."""
-MATCHES = {"warriors-legacy": 1}
-"""So many matches of a game, where they are long; of the others more."""
+STEPS = 900
+"""Matches of a game are played until so many answers were given, the last of them to its end."""
 
 
 class Watch:
@@ -124,25 +122,37 @@ def watching(vocabulary: Vocabulary) -> Iterator[Watch]:
         sys.setprofile(before)
 
 
-def play(game: Game, seats: int, seed: int, watch: Watch) -> None:
+def seats_of(game: Game) -> int:
+    """How many seats its first mode has: four, if it can."""
+    mode = next(mode for mode in game.defs.modes.values() if mode.ready)
+    return max(mode.least_seats, min(4, mode.most_seats))
+
+
+def play(game: Game, seats: int, seed: int, watch: Watch) -> int:
+    """A match of random bots to its end; how many answers were given."""
     engine, rng = Engine(game.code), Rng(seed)
     options, _problems = checked_options(game, seats, {})
     state = engine.start(game.defs, seats, options, seed)
     bot = make_bot("random", game.code)
+    steps = 0
     while state.outcome is None:
+        steps += 1
         view = View(engine, state, state.asks[0].seat)
         decision = view.decision
         assert decision is not None
         watch.zones(state)
         engine.apply(state, view.seat, bot.choose(view, decision, rng))
+    return steps
 
 
-@pytest.mark.parametrize("name", TYPED)
+@pytest.mark.parametrize("name", playable())
 def test_what_is_declared_of_whom_something_is_about_is_so(name: str) -> None:
     game = open_game(name)
     with watching(game.code.vocabulary) as watch:
-        for seed in range(match_count(MATCHES.get(name, 4))):
-            play(game, TYPED[name], seed, watch)
+        seats, steps, seed = seats_of(game), 0, 0
+        while steps < STEPS * match_count(1):
+            steps += play(game, seats, seed, watch)
+            seed += 1
     assert [*watch.wrong] == []
     assert watch.looked or not any(place.kinds for place in game.code.vocabulary.places.values())
 
