@@ -310,7 +310,7 @@ def test_secret_facts_are_told_as_they_were_at_first():
 def test_a_secret_of_each_seat_is_told_as_that_of_a_match_that_begins():
     # Code that puts the entry of one seat works in what bots are given, too.
     told = redacted(Vows(vows=("amber", "jade", ""), passed=(2, 0)), Known(0, lambda _id: True, lambda _ref: True))
-    assert told == Vows(vows=("", "", ""), passed=())
+    assert (told.vows, told.passed) == (("", "", ""), ())
 
 
 @record("stolen")
