@@ -29,6 +29,7 @@ class ValueReader(MatchReader):
         complaints: Complaints,
     ) -> None:
         super().__init__(vocabulary, card.fields if card is not None else None, cards, complaints)
+        self.card_types = card.types if card is not None else None
         self.lattice = lattice
         self.zones = tuple(zones)
         self.dice = dice

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from game.content import spans
-from game.content.complaints import Complaints, listed
+from game.content.complaints import listed
 from game.content.explain import said
 from game.content.known import (
     NOTHING_KNOWN,
@@ -21,11 +21,10 @@ from game.content.known import (
     said_kinds,
 )
 from game.content.matches import CARD, Path
-from game.content.models import CardSpec
 from game.content.plain_values import ValueReader
 from game.content.surroundings import where_it_does
 from game.rules.abilities.evaluation import IT, SELF
-from game.rules.abilities.grammar import SIDES, Condition, Param, Selector, Vocabulary, Word
+from game.rules.abilities.grammar import SIDES, Condition, Param, Selector, Word
 from game.rules.abilities.records import SUBJECT
 from game.rules.plain import EMPTY, Frozen, Plain
 
@@ -42,20 +41,8 @@ _SELECTOR = {"cards": True, **dict.fromkeys(("of", "side", "match", "if"), False
 class SelectorReader(ValueReader):
     """Knows of which types the cards are that have the ability at hand. `None` comes back where a complaint was made."""
 
-    def __init__(
-        self,
-        vocabulary: Vocabulary | None,
-        card: CardSpec | None,
-        lattice: str,
-        cards: Mapping[str, Any],
-        zones: Iterable[str],
-        dice: Mapping[str, Sequence[int | str]],
-        complaints: Complaints,
-    ) -> None:
-        super().__init__(vocabulary, card, lattice, cards, zones, dice, complaints)
-        self.card_types = card.types if card is not None else None
-        self.own: Kinds = None
-        """The types of the cards that have the ability at hand."""
+    own: Kinds = None
+    """The types of the cards that have the ability at hand."""
 
     def conditions(self, value: Any, path: Path, *, either: bool = False) -> tuple[Condition, ...]:
         """One condition or a list of them; who reads programs knows how."""

@@ -41,12 +41,17 @@ def may_go(state: State, _scope: Scope, id: int, _to: str) -> bool:
     return type_of(state, id) != CHAMPION
 
 
+def _leave_play(work: Work, id: int) -> None:
+    """Whoever answers that a card leaves play hears of it, wherever it goes, if it is in play."""
+    if is_in_play(work.state, id):
+        triggers.happen(work, READING, "left_play", id, last=True)
+
+
 def discard(work: Work, id: int, cause: str = "discard") -> None:
     """A card goes to the graveyard, and whoever answers that hears of it."""
     state = work.state
     before = state.components[id]
-    if is_in_play(state, id):
-        triggers.happen(work, READING, "left_play", id, last=True)
+    _leave_play(work, id)
     ops.move(work, id, GRAVEYARD, face_up=True, controller=NOBODY, marks=Marks(), cause=cause)
     if zone_name(before.zone) == HELD:
         owner = champion_of(state, zone_seat(before.zone))
@@ -67,15 +72,13 @@ def into_play(work: Work, id: int, seat: int, cause: str) -> None:
 
 def into_hand(work: Work, id: int, seat: int, cause: str) -> None:
     """A card comes into the hand of a seat."""
-    if is_in_play(work.state, id):
-        triggers.happen(work, READING, "left_play", id, last=True)
+    _leave_play(work, id)
     ops.move(work, id, seat_zone(HELD, seat), face_up=False, controller=seat, marks=Marks(), cause=cause)
 
 
 def _into_spoils(work: Work, id: int, going: Going) -> None:
     """A card goes back to the spoils pile, on top of it or under it."""
-    if is_in_play(work.state, id):
-        triggers.happen(work, READING, "left_play", id, last=True)
+    _leave_play(work, id)
     bottom = 0 if going.bottom else None
     ops.move(work, id, SPOILS, face_up=False, controller=NOBODY, marks=Marks(), index=bottom, cause=going.cause)
 
