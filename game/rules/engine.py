@@ -169,7 +169,7 @@ class Engine:
     def go_on(self, work: Work) -> None:
         """Do the next piece of unfinished work, in place."""
         frame = work.top
-        self.code.handlers[frame.kind](work, frame)
+        self.code.handlers[type(frame)](work, frame)
 
     def edit(
         self,
@@ -239,25 +239,38 @@ class Engine:
         self._run(Work(self.code, state, events))
 
     def _run(self, work: Work) -> None:
-        state = work.state
-        handlers = self.code.handlers
-        steps = 0
-        at_work: dict[str, int] = {}
-        while not state.asks and state.outcome is None:
-            if not state.frames:
-                raise GameFault(f"{self.code.id}: no work is left and nobody is asked, but the match is not over")
-            frame = state.frames[-1]
-            handlers[frame.kind](work, frame)
-            steps += 1
-            if len(state.frames) > DEEPEST:
+        state, handlers = work.state, self.code.handlers
+        frames = state.frames
+        for _step in range(_WATCHED_FROM):
+            if state.asks or state.outcome is not None:
+                return
+            if not frames:
+                raise self._nothing_left()
+            frame = frames[-1]
+            handlers[type(frame)](work, frame)
+            frames = state.frames
+            if len(frames) > DEEPEST:
                 raise RunawayEffect(self._nested(state)[:MOST_NAMED] or (frame.kind,))
-            if steps > _WATCHED_FROM:
-                ability = self._ability_of(state, frame)
-                if ability:
-                    at_work[ability] = at_work.get(ability, 0) + 1
-                if steps > LOOP_LIMIT:
-                    stack = [f"{entry.kind} step {entry.step}" for entry in state.frames]
-                    raise RunawayEffect(_most_of(at_work) or tuple(stack))
+        self._run_watched(work)
+
+    def _run_watched(self, work: Work) -> None:
+        """Go on for the last steps that work may take, and note which abilities are at work."""
+        state = work.state
+        at_work: dict[str, int] = {}
+        for _step in range(WATCHED):
+            if state.asks or state.outcome is not None:
+                return
+            if not state.frames:
+                raise self._nothing_left()
+            ability = self._ability_of(state, work.top)
+            if ability:
+                at_work[ability] = at_work.get(ability, 0) + 1
+            self.go_on(work)
+        stack = [f"{entry.kind} step {entry.step}" for entry in state.frames]
+        raise RunawayEffect(_most_of(at_work) or tuple(stack))
+
+    def _nothing_left(self) -> GameFault:
+        return GameFault(f"{self.code.id}: no work is left and nobody is asked, but the match is not over")
 
     def _nested(self, state: State) -> tuple[str, ...]:
         """The abilities that the last pieces of unfinished work are about, the one below first."""
