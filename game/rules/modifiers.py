@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 
@@ -40,7 +41,8 @@ def value_of(printed: int, parts: Iterable[Part], least: int | None = None, most
     return Value(total, printed, listed)
 
 
-class StatSpec(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class StatSpec:
     """A stat as a game declares it.
 
     `printed`: what the rules give where no card prints it; None: the field of the card that is called like the stat. `marked`: it is a

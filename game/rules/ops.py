@@ -386,8 +386,14 @@ def put_all(work: Work, *changes: tuple[FactOf[Any, Any], Any]) -> None:
             set_value(work, name, value)
         return
     state = work.state
-    state.values = with_fields(state.values, named)
-    state.touch_facts()
+    was = state.values
+    state.values = with_fields(was, named)
+    if not named.keys() <= was.aside:
+        if state.abilities.lasting:
+            for name in named:
+                if name in was.periods:
+                    state.end_period(name)
+        state.touch_facts()
 
 
 def put_for(
@@ -546,7 +552,12 @@ def roll(work: Work, sides: int, *, seat: int = NOBODY, reason: str = "") -> int
 
     Raises PreviewStop in a preview, GameFault for a scripted result that is on no such die.
     """
-    result = _fallen(work, range(1, sides + 1))
+    state = work.state
+    if state.script:
+        result = _fallen(work, range(1, sides + 1))
+    else:
+        work.chance(sides)
+        result = rng.below(state.rng, rng.DICE, sides) + 1
     if work.events is not None:
         work.tell(Rolled(seat, sides, result, reason))
     return result
@@ -585,7 +596,6 @@ def _fallen(work: Work, faces: Sequence[int | str]) -> int:
             raise GameFault(f"the next die is to show {scripted}, but it has {_shown(faces)}")
     else:
         result = rng.below(state.rng, rng.DICE, len(faces)) + 1
-    state.touch_facts()
     return result
 
 

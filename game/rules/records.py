@@ -91,6 +91,7 @@ class Field(NamedTuple):
     each_seat: bool = False
     places: bool = False
     aside: bool = False
+    period: bool = False
 
     @property
     def told(self) -> str:
@@ -147,7 +148,8 @@ class Fact(Generic[Type]):
 
     `facts.round` is its value, `Facts.round` names it to the op that changes it. `public=False`: no seat is told of it.
     `places`: by this fact about a component it depends, too, where it counts as lying (see `State.lying`). `aside`: nothing that is derived
-    from the state looks at this fact of the match, so that all of that stays as it changes.
+    from the state looks at this fact of the match, so that all of that stays as it changes. `period`: effects may last for as long as this
+    fact of the match stays what it is (see `Reading.steady`).
     """
 
     def __init__(
@@ -158,12 +160,14 @@ class Fact(Generic[Type]):
         each_seat: bool = False,
         places: bool = False,
         aside: bool = False,
+        period: bool = False,
     ) -> None:
         self.default = default
         self.public = public
         self.each_seat = each_seat
         self.places = places
         self.aside = aside
+        self.period = period
 
     if TYPE_CHECKING:
 
@@ -225,6 +229,7 @@ def _field(name: str, given: Any) -> Field:
             each_seat=given.each_seat,
             places=given.places,
             aside=given.aside,
+            period=given.period,
         )
     return Field(name, given)
 
@@ -247,6 +252,8 @@ class Record(metaclass=_Slotted):
     """Names are told apart within a family only: a question may be called as the frame that asks it."""
     aside: ClassVar[frozenset[str]] = frozenset()
     """Of facts, the names of those that nothing derived looks at (see `Fact`)."""
+    periods: ClassVar[frozenset[str]] = frozenset()
+    """Of facts, the names of those that effects may last by."""
     _declared: ClassVar[Declared]
 
     def __setattr__(self, name: str, _value: object) -> NoReturn:
@@ -459,6 +466,7 @@ def record(name: str) -> Callable[[type[RecordType]], type[RecordType]]:
         cls._declared = cls._declared._replace(name=name)
         cls.kind = name
         cls.aside = frozenset([each.name for each in cls._declared.fields if each.aside])
+        cls.periods = frozenset([each.name for each in cls._declared.fields if each.period])
         return cls
 
     return declare

@@ -63,7 +63,8 @@ class State(Generic[ValuesType, MarksType]):
       (`Fact(places=True)`); dropped as `placed` is, but not by ops that set another fact about a component, give it to another seat, or
       lay another board under it.
     - `working`: which parts of abilities work in this very state (see `abilities.evaluation.in_force`), None until that is asked for.
-      `settled`: the same as long as only how the components lie has a part in it, else None; dropped as `lying` is.
+      `settled`: the same as long as only how the components lie has a part in it, and facts that effects may last by
+      (`Fact(period=True)`), else None; dropped as `lying` is, and by ops that set such a fact.
 
     Components in zones that are declared to lie apart (`ZoneSpec.apart`) have no part in `placed` and `lying`, which are kept while some
     go from one of these zones to another.
@@ -219,9 +220,18 @@ class State(Generic[ValuesType, MarksType]):
             self.values = was.with_field(name, value)
             if name in was.aside:
                 return was
+            if name in was.periods and self.abilities.lasting:
+                self.end_period(name)
         self.cache = {}  # as `touch_facts`
         self.working = self.settled
         return was
+
+    def end_period(self, name: str) -> None:
+        """What effects last by this fact may not last any more."""
+        for each in self.abilities.lasting:
+            if each.period == name:
+                self.settled = None
+                return
 
     def topmost(self, kind: type[FrameType]) -> FrameType | None:
         """The topmost unfinished work of a kind, or None."""

@@ -165,7 +165,7 @@ def test_a_wrong_declaration_is_found(what: str) -> None:
     game = open_game("champions")
     known = game.code.vocabulary
     places = {**known.places, "monsters": replace(known.places["monsters"], kinds=("champion",))}
-    stats_ = {**known.stats, "level": known.stats["level"]._replace(kinds=("champion",))}
+    stats_ = {**known.stats, "level": replace(known.stats["level"], kinds=("champion",))}
     others = {
         "place rivals": replace(known, places={**known.places, "rivals": replace(known.places["rivals"], most=1)}),
         "place worn": replace(

@@ -22,8 +22,7 @@ def invoke_all(work: Work, frame: records.Invocation) -> None:
     state = work.state
     if frame.step == 0:
         queue = [seat for seat in state.clockwise(state.values.prime) for _each in range(_invocations(state, seat))]
-        work.replace(records.Invocation(tuple(queue), step=1))
-        return
+        frame = records.Invocation(tuple(queue), step=1)
     if frame.step == 1:
         left = [seat for seat in frame.queue if uninvoked(state, seat)]
         if left:

@@ -7,8 +7,9 @@ dice again, change a face, or put another entity in the place of the one concern
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.games.mythic_wars import meta, records
 from game.games.mythic_wars.entities import in_battle, opposing, present, summoned, summoned_by
@@ -162,9 +163,15 @@ THROWN_EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 JUDGED_EVENTS: Final = ("attack_rolled", "defense_rolled")
 """What the sides of an attack hear at each step."""
-_OF_ATTACKERS: Final = ("attack_thrown", "attack_rolled", "hits", "misses", "attack_ended")
-_OF_DEFENDERS: Final = ("defense_thrown", "defense_rolled", "is_hit", "is_missed", "loss_due", "energy_lost")
+_OF_ATTACKS: Final = (
+    ("attack_thrown", "attack_rolled", "hits", "misses", "attack_ended"),
+    ("defense_thrown", "defense_rolled", "is_hit", "is_missed", "loss_due", "energy_lost"),
+)
 """All that may be heard of the sides of an attack once the dice fall."""
+_OF_WHOLE_ATTACKS: Final = tuple(
+    [(told, *later) for told, later in zip(DECLARED_EVENTS[ATTACK], _OF_ATTACKS, strict=True)]
+)
+"""The same from when it is declared."""
 DICE: Final[Mapping[str, str]] = {roll: f"{roll}_dice" for roll in (ATTACK, DEFENSE, CLASH)}
 """How many dice a side throws, by what it rolls for."""
 _ASKED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -179,7 +186,8 @@ _NUMBERS: Final[Mapping[str, tuple[str, str, str]]] = {
 """How abilities call what a side comes to, its die, and whether it is critical."""
 
 
-class Roll(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Roll:
     """One side's roll: the faces, the die that counts, whether it does as it fell, and what it comes to."""
 
     faces: tuple[int, ...]
@@ -274,13 +282,13 @@ def _go_on_to(work: Work, frame: records.Contest, step: int) -> None:
     """Do another step of a contest: at once, and as nobody looks at the work meanwhile the frame is not even put there, else when what is
     due is done.
     """
-    if _comes_at_once(work):
+    if comes_at_once(work):
         _STEPS[step](work, frame)
     else:
         _put_off(work, frame, step)
 
 
-def _comes_at_once(work: Work) -> bool:
+def comes_at_once(work: Work) -> bool:
     """Whether nothing comes before the next step. Whoever hears of what happens may look between two steps."""
     return work.events is None and not work.state.abilities.due
 
@@ -292,11 +300,14 @@ def _put_off(work: Work, frame: records.Contest, step: int) -> None:
 
 
 def _declare(work: Work, frame: records.Contest) -> None:
-    state = work.state
+    state, at_once = work.state, comes_at_once(work) and _stands(work.state, frame)
+    if at_once and frame.kind == ATTACK and not _is_any_heard(state, frame, _OF_WHOLE_ATTACKS):
+        _fight(work, frame)
+        return
     number = state.values.exchange + 1
     frame = put(frame, step=THROW, exchange=number)
     names, who = DECLARED_EVENTS.get(frame.kind, ()), parties(frame)
-    if _comes_at_once(work) and _stands(state, frame) and not triggers.are_heard(READING, state, names, who):
+    if at_once and not triggers.are_heard(READING, state, names, who):
         work.replace(frame)
         _throw(work, frame)
         return
@@ -370,11 +381,27 @@ def _roll_more(work: Work, seat: int, roll: str, count: int) -> list[int]:
 
 def _throw(work: Work, frame: records.Contest) -> None:
     """MW-ROLL-01, MW-ROLL-03: the one that began throws first."""
-    state, who = work.state, parties(frame)
+    at_once = comes_at_once(work)
+    if at_once and frame.kind == ATTACK and not _is_any_heard(work.state, frame, _OF_ATTACKS):
+        _fight(work, frame)
+        return
+    rolls = _thrown_by_all(work, frame, frame.exchange)
+    names, who = THROWN_EVENTS[frame.kind], parties(frame)
+    if not at_once or triggers.are_heard(READING, work.state, names, who):
+        frame = put(frame, sides=_thrown(frame, rolls))
+        for nth, (event, id) in enumerate(zip(names, who, strict=True)):
+            _hear(work, frame, event, id, _numbers(frame, rolls, nth))
+        if not comes_at_once(work):
+            _put_off(work, frame, JUDGE)
+            return
+    _decide(work, frame, rolls)
+
+
+def _thrown_by_all(work: Work, frame: records.Contest, exchange: int) -> list[Roll]:
+    """What the sides of a contest throw, which is counted, and so is the exchange of dice."""
+    state = work.state
     # Nothing that a roll depends on looks at dice, nor does anybody hear more by them.
     asked = _asked(state, frame)
-    at_once = _comes_at_once(work)
-    is_unheard = at_once and frame.kind == ATTACK and not _is_any_heard(state, *who)
     rolls: list[Roll] = []
     fallen: list[tuple[int, tuple[int, ...]]] = []
     for side, known in zip(frame.sides, asked, strict=True):
@@ -382,19 +409,8 @@ def _throw(work: Work, frame: records.Contest) -> None:
         faces, die = _fall(work, frame, side, seat, known[0])
         rolls.append(_roll_of(faces, die, True, *known))
         fallen.append((seat, faces))
-    _count(work, fallen, frame.exchange)
-    if is_unheard:
-        _fight(work, frame, rolls)
-        return
-    names = THROWN_EVENTS[frame.kind]
-    if not at_once or triggers.are_heard(READING, state, names, who):
-        frame = put(frame, sides=_thrown(frame, rolls))
-        for nth, (event, id) in enumerate(zip(names, who, strict=True)):
-            _hear(work, frame, event, id, _numbers(frame, rolls, nth))
-        if not _comes_at_once(work):
-            _put_off(work, frame, JUDGE)
-            return
-    _decide(work, frame, rolls)
+    _count(work, fallen, exchange)
+    return rolls
 
 
 def _asked(state: State, frame: records.Contest) -> list[Sequence[int]]:
@@ -402,14 +418,16 @@ def _asked(state: State, frame: records.Contest) -> list[Sequence[int]]:
     changing, printed = evaluation.changing(READING, state), _printed_rolls(state.defs)
     found: list[Sequence[int]] = []
     for side in frame.sides:
-        names = _ASKED[side.roll]
-        known = printed.get((state.components[side.who].ref, side.roll), _NOTHING_PRINTED)
+        who, roll = side.who, side.roll
+        known = printed.get((state.components[who].ref, roll), _NOTHING_PRINTED)
+        names = _ASKED[roll]
         if not changing.keys().isdisjoint(names):
             known = [*known]
             for nth, stat in enumerate(names):
-                changed = changing.get(stat, ())
-                if changed is None or side.who in changed:
-                    known[nth] = total(state, side.who, stat, roles_of(frame))
+                if stat in changing:
+                    changed = changing[stat]
+                    if changed is None or who in changed:
+                        known[nth] = total(state, who, stat, roles_of(frame))
         found.append(known)
     return found
 
@@ -543,29 +561,36 @@ def _tell_result(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
     work.tell(records.ResultTold(frame.kind, attacker, target, one.total, two.total, won, loss, critical, parts))
 
 
-def _is_any_heard(state: State, attacker: int, defender: int) -> bool:
-    """Whether anybody could answer what is still to happen in an attack once the dice fall."""
-    return triggers.are_heard(READING, state, _OF_ATTACKERS, (attacker,)) or triggers.are_heard(
-        READING, state, _OF_DEFENDERS, (defender,)
+def _is_any_heard(state: State, frame: records.Contest, told: Sequence[Sequence[str]]) -> bool:
+    """Whether anybody could answer what is still to be told of the sides of an attack."""
+    one, two = frame.sides
+    return triggers.are_heard(READING, state, told[0], (one.who,)) or triggers.are_heard(
+        READING, state, told[1], (two.who,)
     )
 
 
-def _fight(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
-    """The rest of an attack of which nobody hears: as nobody looks at its dice, the frame on the stack needs none, unless somebody hears of
-    what comes of the loss.
+def _fight(work: Work, frame: records.Contest) -> None:
+    """An attack of which nobody hears: as nobody looks at its dice, the frame on the stack needs none, unless somebody hears of what comes
+    of the loss.
     """
-    state, (attacker, target) = work.state, parties(frame)
+    state, attacker, target = work.state, frame.sides[0].who, frame.sides[1].who
+    exchange = frame.exchange or state.values.exchange + 1
+    rolls = _thrown_by_all(work, frame, exchange)
     verdict = _compare(state, frame, *rolls)
     if verdict == 0:
-        _tie(work, frame, rolls)
+        _tie(work, put(frame, exchange=exchange), rolls)
         return
     loss = 0
     if verdict > 0:
-        loss = _loss(state, frame, rolls)
-        loss = dues.lose_unheard(READING, work, ENERGY, Loss(target, loss), attacker, _BY_ATTACK)
+        frame = put(frame, step=THROW, exchange=exchange)
+        work.replace(frame)
+        due, working = _loss(state, frame, rolls), state.working
+        loss = dues.lose_unheard(READING, work, ENERGY, Loss(target, due), attacker, _BY_ATTACK)
         if state.outcome is not None:
             return
-        if not _comes_at_once(work) or _is_any_heard(state, attacker, target):
+        # By the same abilities at work the same is heard.
+        is_unheard = state.working is working or not _is_any_heard(state, frame, _OF_ATTACKS)
+        if not (comes_at_once(work) and is_unheard):
             _follow(work, _decided(frame, rolls, True, loss))
             return
     _pop(work, frame)
@@ -624,7 +649,7 @@ def _apply(work: Work, frame: records.Contest) -> None:
     loss = Loss(target, frame.loss)
     frame = frame.at(AFTER)
     work.replace(frame)
-    if _comes_at_once(work) and not triggers.is_heard(READING, work.state, "loss_due", target):
+    if comes_at_once(work) and not triggers.is_heard(READING, work.state, "loss_due", target):
         dues.lose_unheard(READING, work, ENERGY, loss, attacker, _BY_ATTACK)
     else:
         work.push(Losses("energy", attacker, (loss,), _BY_ATTACK))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.mythic_wars import meta, records
-from game.games.mythic_wars.contests import throw_die
+from game.games.mythic_wars.contests import comes_at_once, throw_die
 from game.games.mythic_wars.entities import faction, is_any_uninvoked, is_out, present, seats_left
 from game.games.mythic_wars.losses import finish
 from game.games.mythic_wars.records import Marks, State, Values, Work
@@ -34,31 +34,47 @@ def _begin(work: Work, frame: records.Round) -> None:
     )
     if work.events is not None:
         work.tell(records.RoundTold(state.values.round, prime))
-    work.replace(frame.at(INVOKE))
     triggers.happen(work, READING, "round_start")
-    triggers.settle(work)
+    _settle_and_go_on(work, frame, INVOKE)
 
 
 def _invoke(work: Work, frame: records.Round) -> None:
     """MW-INVOKE-01: only if somebody has an uninvoked deity."""
-    work.replace(frame.at(EMPOWER))
     if is_any_uninvoked(work.state):
+        work.replace(frame.at(EMPOWER))
         ops.put(work, Values.phase, meta.INVOCATION)
         work.push(records.Invocation())
+    else:
+        _empower(work, frame)
 
 
-def _empower(work: Work, frame: records.Round) -> None:
-    work.replace(frame.at(CLOSE))
+def _empower(work: Work, round_: records.Round) -> None:
+    work.replace(round_.at(CLOSE))
     ops.put_all(work, (Values.phase, meta.EMPOWERMENT), (Values.next_turn, NOBODY))
-    work.push(records.Empowerment(step=work.state.values.prime))
+    frame = records.Empowerment(step=work.state.values.prime)
+    work.push(frame)
+    empower_all(work, frame)
 
 
 def _close(work: Work, frame: records.Round) -> None:
     """MW-ENDROUND-01."""
     ops.put(work, Values.phase, meta.END)
-    work.replace(frame.at(RESET))
     triggers.happen(work, READING, "round_end")
-    triggers.settle(work)
+    _settle_and_go_on(work, frame, RESET)
+
+
+def _settle_and_go_on(work: Work, frame: records.Round, step: int) -> None:
+    """Do another step of a round when what is due is done: at once, if nothing is and nobody looks in between."""
+    frame = frame.at(step)
+    work.replace(frame)
+    if not comes_at_once(work):
+        triggers.settle(work)
+        return
+    effects.look(LANGUAGE, work)
+    if work.state.abilities.due:
+        triggers.settle(work)
+    elif work.state.outcome is None:
+        play_round(work, frame)
 
 
 def _reset(work: Work, frame: records.Round) -> None:
@@ -78,8 +94,10 @@ def _reset(work: Work, frame: records.Round) -> None:
         return
     work.clear_away()
     set_prime(work, next_prime(work))
-    work.replace(frame.at(BEGIN))
+    frame = frame.at(BEGIN)
+    work.replace(frame)
     effects.sweep(work, LANGUAGE)
+    _begin(work, frame)
 
 
 def set_prime(work: Work, seat: int) -> None:

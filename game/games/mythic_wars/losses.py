@@ -9,7 +9,7 @@ from game.games.mythic_wars import entities
 from game.games.mythic_wars.entities import energy, fighting, in_battle, is_any_uninvoked, present, seats_left
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK, DEFEATED, REMOVED, is_creature
 from game.games.mythic_wars.records import Contest, EnergyTold, LeaveTold, Marks, State, Values, Work
-from game.games.mythic_wars.words import READING, printed, total
+from game.games.mythic_wars.words import READING, most_empowerments, printed
 from game.rules import ops
 from game.rules.abilities import effects, triggers
 from game.rules.abilities.language import Pool
@@ -79,7 +79,7 @@ def turn(work: Work, id: int, sideways: bool) -> None:
     """Turn an entity sideways without its having done anything (MW-FX-19), or upright, to be empowered once more, also where it may be
     empowered several times in a round.
     """
-    most = total(work.state, id, "empowerments")
+    most = most_empowerments(work.state, id)
     times = work.state.components[id].marks.times
     ops.mark(work, id, Marks.times, max(1, most) if sideways else max(0, min(times, most) - 1))
     ops.mark(work, id, Marks.sideways, sideways)
@@ -156,6 +156,10 @@ def _hear(work: Work, id: int, where: str, remover: int) -> None:
 # --- the end ---
 
 
+_ALL_STAND: Final = "all stand"
+"""The derived value of a battle in which everybody has energy left."""
+
+
 def judge(work: Work, before: Sequence[int], remover: int = 0) -> None:
     """MW-GAMEEND-01: over when no deity is uninvoked and all entities in the battle are of one faction.
 
@@ -198,10 +202,11 @@ def finish(work: Work, reason: str, winners: tuple[int, ...]) -> None:
 def aftermath(work: Work) -> None:
     """MW-DEFEAT-01: whoever has no energy at any moment is defeated; looked at whenever a piece of work has ended (MW-R-05)."""
     state = work.state
-    if state.outcome is not None:
+    if state.outcome is not None or _ALL_STAND in state.placed:
         return
     components = state.components
     for id in present(state):
         if components[id].marks.energy <= 0:
             leave(work, _fallen(state, present(state)), DEFEATED)
             return
+    state.placed[_ALL_STAND] = True

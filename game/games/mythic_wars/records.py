@@ -22,14 +22,14 @@ class Values(Facts):
     """
 
     phase: Fact[str] = Fact("factions")
-    round: Fact[int] = Fact(0)
+    round: Fact[int] = Fact(0, period=True)
     active: Fact[Seat] = Fact(NOBODY, aside=True)
     prime: Fact[Seat] = Fact(NOBODY)
     been_prime: Fact[tuple[Seat, ...]] = Fact((), aside=True)
     next_prime: Fact[Seat] = Fact(NOBODY, aside=True)
     next_turn: Fact[Seat] = Fact(NOBODY, aside=True)
-    empowerment: Fact[int] = Fact(0)
-    exchange: Fact[int] = Fact(0)
+    empowerment: Fact[int] = Fact(0, period=True)
+    exchange: Fact[int] = Fact(0, aside=True)
     entered: Fact[int] = Fact(0)
     quiet: Fact[int] = Fact(0, aside=True)
     stirred: Fact[bool] = Fact(False, aside=True)
@@ -51,7 +51,7 @@ class Marks(Facts):
     summoner: Fact[Id] = Fact(0, places=True)
     times: Fact[int] = Fact(0)
     counters: Fact[int] = Fact(0)
-    entered: Fact[int] = Fact(0)
+    entered: Fact[int] = Fact(0, places=True)
 
 
 State = CoreState[Values, Marks]

@@ -9,7 +9,7 @@ from game.games.mythic_wars import contests, records
 from game.games.mythic_wars.entities import faction, in_battle, opposing
 from game.games.mythic_wars.records import Marks, State, Values, Work
 from game.games.mythic_wars.steps import LANGUAGE
-from game.games.mythic_wars.words import READING, total, waiting
+from game.games.mythic_wars.words import READING, most_empowerments, waiting
 from game.rules import activations, ops
 from game.rules.abilities import effects, evaluation, triggers
 from game.rules.abilities.records import Scope
@@ -166,7 +166,7 @@ def declare(work: Work, id: int, action: str) -> None:
     if state.options.get("card_turned") == "after":
         ops.mark(work, id, Marks.times, times)
         work.push(records.TurnAfter(id))
-    elif times >= total(state, id, "empowerments"):
+    elif times >= most_empowerments(state, id):
         ops.mark_both(work, (id,), (Marks.times, times), (Marks.sideways, True))
     else:
         ops.mark(work, id, Marks.times, times)
@@ -180,7 +180,7 @@ def turn_after(work: Work, frame: records.TurnAfter) -> None:
     """The card is turned when its action is done, if the option says so."""
     work.pop()
     state, id = work.state, frame.card
-    if in_battle(state, id) and state.components[id].marks.times >= total(state, id, "empowerments"):
+    if in_battle(state, id) and state.components[id].marks.times >= most_empowerments(state, id):
         ops.mark(work, id, Marks.sideways, True)
 
 

@@ -251,10 +251,20 @@ def total(state: State, id: int, stat: str, roles: Frozen = EMPTY) -> int:
     return stats.total(READING, state, id, stat, roles)
 
 
+_EMPOWERMENTS: Final = meta.STATS["empowerments"].printed or 0
+"""How often the rules let an entity be empowered in a round."""
+
+
+def most_empowerments(state: State, id: int) -> int:
+    """How often an entity may be empowered in a round (MW-EMPOWER-07)."""
+    if "empowerments" in evaluation.changing(READING, state):
+        return total(state, id, "empowerments")
+    return _EMPOWERMENTS  # the usual case: no ability gives more or fewer
+
+
 def waiting(state: State, seat: int) -> Sequence[int]:
     """The entities of a faction that are to be empowered yet in this round (MW-EMPOWER-07)."""
-    changed = evaluation.changing(READING, state).get("empowerments", ())
-    if changed is None or changed:
+    if "empowerments" in evaluation.changing(READING, state):
         ids = entities.faction(state, seat)
         return _below(state, ids, stats.totals(READING, state, ids, "empowerments"))
     # The usual case: where no ability gives more or fewer empowerments, it depends on the entities alone.
@@ -272,7 +282,7 @@ def _below(state: State, ids: Sequence[int], most: Sequence[int]) -> Sequence[in
 
 def _below_printed(state: State, ids: Sequence[int]) -> Sequence[int]:
     """Those of them that were empowered less often than the rules allow to each, and have not merely been declared."""
-    components, most = state.components, meta.STATS["empowerments"].printed or 0
+    components, most = state.components, _EMPOWERMENTS
     found: list[int] = []
     for id in ids:
         marks = components[id].marks
@@ -320,6 +330,7 @@ READING: Final = Reading(
     targetable=targetable,
     attacked=("defender", "clashed"),
     rising=("round", "empowerment"),
+    steady=("source", "round", "empowerment"),
     commuting=("gain",),
     by_card=("match",),
     marks={"sideways": Marks.sideways, "summoner": Marks.summoner},

@@ -29,11 +29,13 @@ def _written(state: State, scope: Scope) -> BoundAbility | None:
 
 def clause_of(state: State, scope: Scope) -> Trigger | Activation | None:
     """The trigger or activation that a scope belongs to, or None."""
-    bound = _written(state, scope)
-    if bound is None or not scope.clause:
+    # As `_written`, which this is asked for most of all.
+    defs, nth, clause = state.defs, scope.nth, scope.clause
+    written = defs.cards.get(scope.ref) or defs.spaces.get(scope.ref)
+    if written is None or not clause or nth >= len(written.abilities):
         return None
-    ability = bound.ability
-    kind, index = scope.clause
+    ability = written.abilities[nth].ability
+    kind, index = clause
     listed: tuple[Trigger | Activation, ...] = ability.triggers if kind == "triggers" else ability.activations
     return listed[index] if index < len(listed) else None
 

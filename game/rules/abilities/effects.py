@@ -101,7 +101,8 @@ def is_ready(language: Language, state: State, scope: Scope) -> bool:
     """Whether a clause may be used now (`hindrance`). Of steps that have waited it only matters whether they can do anything."""
     if scope.at:
         return feasibility.can_do(language, state, scope, steps_at(state, scope))
-    return not hindrance(language, state, scope)
+    clause = clauses.clause_of(state, scope)
+    return clause is not None and not _hindrance(language, state, scope, clause)
 
 
 def hindrance(language: Language, state: State, scope: Scope) -> str:
@@ -109,8 +110,10 @@ def hindrance(language: Language, state: State, scope: Scope) -> str:
     whomever it targets; empty if it can be used.
     """
     clause = clauses.clause_of(state, scope)
-    if clause is None:
-        return CONDITIONS
+    return CONDITIONS if clause is None else _hindrance(language, state, scope, clause)
+
+
+def _hindrance(language: Language, state: State, scope: Scope, clause: Trigger | Activation) -> str:
     closed = _closed(language, state, scope, clause)
     if closed:
         return closed
@@ -251,17 +254,17 @@ def _run(language: Language, work: Work, frame: Run) -> None:
     if frame.step >= len(steps):
         _leave(work, frame, nested=frame.nested)
         return
-    step = steps[frame.step]
+    op, params = steps[frame.step]
     work.replace(frame.at(frame.step + 1))
-    scope = put(scope, at=(*scope.at, frame.step))
-    flow = FLOW.get(step.op)
+    scope = scope.with_field("at", (*scope.at, frame.step))
+    flow = FLOW.get(op)
     if flow is not None:
-        flow(language, work, scope, step.params)
+        flow(language, work, scope, params)
         return
     if language.at_once:
         # What the step calls forth is done before the next one, and only then the state is looked at.
         work.push(Settle(step=AFTER_STEP))
-    language.steps[step.op](work, scope, step.params)
+    language.steps[op](work, scope, params)
     if work.state.outcome is None and not language.at_once:
         look(language, work)
 
@@ -304,7 +307,7 @@ def _begin(language: Language, work: Work, frame: Begin) -> None:
         if clause is None or lost:
             ready = False
         elif clause.target is None:
-            ready = is_ready(language, state, scope)
+            ready = not _hindrance(language, state, scope, clause)
         else:
             found = targets(language, state, scope) if is_open(language, state, scope) else ()
             ready = bool(found)

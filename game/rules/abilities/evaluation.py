@@ -184,8 +184,8 @@ def in_force(reading: Reading, state: State) -> InForce:
         # While silence itself is worked out, every ability that is asked about counts as working.
         state.working = found
         may_be_silent = SILENCED in found.timed or SILENCED in found.grants
-        if reading.by_lying and not state.abilities.lasting and not may_be_silent:
-            # The usual case: it depends on how the components lie alone, in most games.
+        if reading.by_lying and not may_be_silent and _is_steady(reading, state.abilities.lasting):
+            # The usual case: it depends on how the components lie, in most games, and on facts that seldom change.
             state.settled = found
         silent = _silenced(reading, state, found) if may_be_silent else None
         if silent:
@@ -200,6 +200,14 @@ def in_force(reading: Reading, state: State) -> InForce:
     return found
 
 
+def _is_steady(reading: Reading, lasting: Sequence[Lasting]) -> bool:
+    """Whether all periods that these effects last for are `Reading.steady`."""
+    for each in lasting:  # noqa: SIM110 - written out, since there are none in the usual case
+        if each.period not in reading.steady:
+            return False
+    return True
+
+
 _Together: TypeAlias = tuple[Sequence[int], tuple[Lasting, ...], InForce, InForce]
 """Components that worked together, the effects that lasted then, what the abilities of the components did, and what all of these did."""
 
@@ -209,8 +217,14 @@ def _written(
 ) -> InForce:
     """The parts of all abilities that these components have while these effects last, silenced or not."""
     components, parts = state.components, ability_index(state.defs).parts
-    if reading.whole is not None or _copies(kept):
+    if reading.whole is not None:
         return _added(_NOTHING, [(id, Parts.of(held(reading, state, id))) for id in ids])
+    if _copies(kept):
+        copying = {id for each in kept if each.kind == "copy" for id in each.who}
+        those = [
+            (id, Parts.of(held(reading, state, id)) if id in copying else parts.get(components[id].ref)) for id in ids
+        ]
+        return _added(_NOTHING, [(id, does) for id, does in those if does is not None])
     before = _NOTHING
     if last is not None and ids[: len(last[0])] == last[0] and not _copies(last[1]):
         # Often other effects last, or some have come to those that worked before.
@@ -230,18 +244,18 @@ def _added(before: InForce, come: Iterable[tuple[int, Parts]]) -> InForce:
     """What works when components with these parts of abilities come to those that worked before."""
     modifiers, triggers, grants = before.modifiers.copy(), before.triggers.copy(), before.grants.copy()
     changed, kept = before.changed.copy(), before.kept
-    for id, parts in come:
-        for entry, modifier in parts.modifiers:
+    for id, (modifying, answering, granting, keeping) in come:
+        for entry, modifier in modifying:
             stat = modifier.stat
             modifiers[stat] = [*modifiers.get(stat, ()), (id, entry, modifier)]
             own = changed.get(stat, {})
             changed[stat] = {**own, id: None} if own is not None and modifier.to.where == SELF else None
-        for event, entry, nth, trigger in parts.triggers:
+        for event, entry, nth, trigger in answering:
             triggers[event] = [*triggers.get(event, ()), (id, entry, nth, trigger)]
-        for flag, entry, grant in parts.grants:
+        for flag, entry, grant in granting:
             grants[flag] = [*grants.get(flag, ()), (id, entry, grant)]
-        if parts.kept:
-            kept = [*kept, *[(id, entry) for entry in parts.kept]]
+        if keeping:
+            kept = [*kept, *[(id, entry) for entry in keeping]]
     return InForce(modifiers, triggers, grants, changed, kept)
 
 

@@ -24,18 +24,16 @@ _OPTIONS: Final = ("first", "second", "third")
 
 def can_do(language: Language, state: State, scope: Scope, steps: Sequence[Step]) -> bool:
     """Whether at least one of these steps can do something now."""
-    for step in steps:  # noqa: SIM110 - written out, since it is asked of each component that might be meant
-        if _step(language, state, scope, step):
-            return True
+    for op, params in steps:
+        word = _WORDS.get(op)
+        if word is not None:
+            if word(language, state, scope, params):
+                return True
+        else:
+            feasible = language.feasible.get(op)
+            if feasible is None or feasible(state, scope, params):
+                return True
     return False
-
-
-def _step(language: Language, state: State, scope: Scope, step: Step) -> bool:
-    word = _WORDS.get(step.op)
-    if word is not None:
-        return word(language, state, scope, step.params)
-    feasible = language.feasible.get(step.op)
-    return feasible is None or feasible(state, scope, step.params)
 
 
 def can_pay(language: Language, state: State, scope: Scope, steps: Sequence[Step]) -> bool:

@@ -11,7 +11,8 @@ from game.rules.abilities.records import Lasting
 from game.rules.definitions import Definitions, kept
 
 
-class Held(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Held:
     """An ability that a component has at the moment: written on which card, which one of it, and
     the ability with its parameters.
     """

@@ -68,6 +68,8 @@ class Reading:
     - `decider(state, id, roles)`: the seat that decides for a component that answers an event with these roles, or whose abilities are
       looked at (then there are none), in a game where that is not simply its controller. NOBODY: whoever comes first.
     - `rising`: periods whose stamps are numbers that only rise; what lasts `for` several of them goes by that.
+    - `steady`: periods of which nothing but how the components lie decides whether they go on, or the fact of the match that is called
+      like the period, declared with `period=True`.
     - `of_seat`: periods of which each seat has its own (its turn); `stamps` then tells those of `scope.seat`.
     - `commuting`: steps whose order makes no difference; triggers that consist of them only need no order.
     - `by_card`: periods in which the uses of a limited clause are counted by seat and card, not by component.
@@ -91,6 +93,7 @@ class Reading:
     attacked: tuple[str, ...] = ()
     decider: Callable[[State, int, Frozen], int] | None = None
     rising: tuple[str, ...] = ()
+    steady: tuple[str, ...] = ()
     of_seat: tuple[str, ...] = ()
     commuting: tuple[str, ...] = ()
     by_card: tuple[str, ...] = ()

@@ -55,7 +55,7 @@ def happen(
     if told is None or not _is_as_declared(told, roles, numbers):
         raise GameFault(f"the event {event!r} is told with {[*roles, *numbers]}, which is not as it is declared")
     named = Frozen({**roles, SUBJECT: subject})
-    known = Frozen(numbers)
+    known = Frozen(numbers) if numbers else EMPTY
     whole = reading.whole(state) if reading.whole is not None else None
     due: list[Due] = []
     for id, entry, index, trigger in heard:
