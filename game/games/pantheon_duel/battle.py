@@ -46,11 +46,10 @@ def beside(state: State, id: int) -> list[tuple[int, str]]:
     card = state.components[id]
     if card.place is None:
         return []
-    taken, components = shape_of(state).taken, state.components
+    seat, components = card.controller, state.components
     found: list[tuple[int, str]] = []
-    for direction, cell in enumerate(neighbours(card.place)):
-        other = taken.get(cell)
-        if other is not None and components[other].controller != card.controller:
+    for direction, other in enumerate(map(shape_of(state).taken.get, neighbours(card.place))):
+        if other is not None and components[other].controller != seat:
             found.append((other, SIDES[(direction + 2) % 4]))
     return found
 
@@ -82,12 +81,11 @@ def pairs(state: State, id: int) -> list[Pair]:
     if not fought:
         return []
     value = total_of(state, id, POWER)
-    fearless = has_flag(READING, state, id, IGNORES_SHIELDS)
     found: list[Pair] = []
     for target, side in fought:
         against = total_of(state, target, POWER)
         kind = side_of(state, target, side)
-        by_power = kind == PLAIN_SIDE or (kind == SHIELD and fearless)
+        by_power = kind == PLAIN_SIDE or (kind == SHIELD and has_flag(READING, state, id, IGNORES_SHIELDS))
         captured = value > against if by_power else kind == FRAGILE  # PD-BATTLE-04; PD-BATTLE-02, PD-BATTLE-03
         found.append(Pair(target, side, POWER if by_power else kind, value, against, captured))
     return found

@@ -40,9 +40,8 @@ def set_up(work: Work) -> None:
 def _clear_tokens(work: Work) -> None:
     """Nobody starts with tokens (PD-SETUP-04); the Strength tokens are counted (PD-R-10), the others never run out."""
     nothing = (0,) * work.state.seat_count
-    ops.put(work, Values.glory, nothing)
-    ops.put(work, Values.strength, nothing)
-    ops.put(work, Values.supply, int(work.state.options["strength_supply"]))
+    supply = int(work.state.options["strength_supply"])
+    ops.put_all(work, (Values.glory, nothing), (Values.strength, nothing), (Values.supply, supply))
 
 
 def _choose(work: Work, frame: records.PlayMatch) -> None:
@@ -69,8 +68,7 @@ def _take(work: Work, seat: int, pantheon: str) -> None:
 def _deal(work: Work, frame: records.PlayMatch) -> None:
     """Shuffle both decks, clear the table of tokens, and begin a round (PD-SETUP-02 to PD-SETUP-04)."""
     state = work.state
-    ops.put(work, Values.round, state.values.round + 1)
-    ops.put(work, Values.turn, 0)
+    ops.put_all(work, (Values.round, state.values.round + 1), (Values.turn, 0))
     _clear_tokens(work)
     for seat, pantheon in enumerate(state.values.pantheons):
         deck = seat_zone(meta.DECK, seat)
@@ -78,8 +76,7 @@ def _deal(work: Work, frame: records.PlayMatch) -> None:
         ops.move_all(work, theirs, deck, face_up=False, controller=seat, marks=work.code.unmarked, cause="deal")
         ops.shuffle(work, deck)
     show_reach(work)
-    ops.put(work, Values.active, state.values.first)
-    ops.put(work, Values.phase, meta.BATTLE)
+    ops.put_all(work, (Values.active, state.values.first), (Values.phase, meta.BATTLE))
     work.replace(frame.at(TURNS))
 
 
@@ -103,7 +100,7 @@ def _turns(work: Work, frame: records.PlayMatch) -> None:
 
 def can_play(state: State, seat: int) -> bool:
     """Whether a seat has a card to draw (PD-R-04)."""
-    if state.zone(seat_zone(meta.HAND, seat)) or state.zone(seat_zone(meta.DECK, seat)):
+    if state.zone(seat_zone(meta.DECK, seat)) or state.zone(seat_zone(meta.HAND, seat)):
         return True
     return state.options["empty_deck"] == "reshuffle" and bool(state.zone(seat_zone(meta.DISCARD, seat)))
 
@@ -127,8 +124,7 @@ def _count(work: Work, frame: records.PlayMatch) -> None:
         best, _decided = winners_by(won)
         _finish(work, "rounds_won" if len(best) == 1 else "match_drawn", best, Frozen({"rounds": won, **tally}))
     else:
-        ops.put(work, Values.phase, meta.BETWEEN)
-        ops.put(work, Values.active, state.values.first)
+        ops.put_all(work, (Values.phase, meta.BETWEEN), (Values.active, state.values.first))
         work.replace(frame.at(GATHER))
         work.ask(records.GoOn(state.values.first))
 
@@ -152,8 +148,7 @@ def _gather(work: Work, frame: records.PlayMatch) -> None:
                 work, id, target, face_up=home == NOBODY, controller=home, marks=work.code.unmarked, cause="gather"
             )
     if not keep:
-        ops.put(work, Values.pantheons, ("",) * state.seat_count)
-        ops.put(work, Values.phase, meta.PANTHEONS)
+        ops.put_all(work, (Values.pantheons, ("",) * state.seat_count), (Values.phase, meta.PANTHEONS))
     effects.end(work, lambda _each: True)
     work.replace(frame.at(CHOOSE))
 

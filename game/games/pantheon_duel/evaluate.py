@@ -60,7 +60,8 @@ def evaluate(view: View) -> float:
     glory = list(values.glory)
     active = values.active
     if values.fighting:
-        made = created(lines_in(state, seats)[active], values.lines[active])
+        by_card = dict(zip(judged.ids, seats.values(), strict=True))
+        made = created(lines_in(state, by_card)[active], values.lines[active])
         glory[active] += len(made) * int(state.figures.get("line_glory", 1))
     worth += lead(glory, seat) + _STRENGTH * lead(values.strength, seat)
     icons = [0] * state.seat_count

@@ -13,7 +13,7 @@ from game.games.pantheon_duel.meta import BOARD, run_of, size_of
 from game.games.pantheon_duel.records import Line, Marks, State, Work
 from game.rules import ops
 from game.rules.boards import Board, bounds_of, window_cells
-from game.rules.plain import Cell
+from game.rules.plain import NOBODY, Cell
 
 AXES: Final = ((1, 0), (0, 1))
 """The steps along a row and along a column."""
@@ -27,12 +27,11 @@ START: Final[Cell] = (0, 0)
 
 
 class Row(NamedTuple):
-    """So many cells of a row or a column as make an alignment: in order and as a set, and those just before and behind them."""
+    """So many cells of a row or a column as make an alignment, and those just before and behind them."""
 
     line: Line
     before: Cell
     after: Cell
-    cell_set: frozenset[Cell]
 
 
 class Shape:
@@ -41,7 +40,7 @@ class Shape:
     `taken` are the cells on which cards lie, each with its card, `outside` those of them that are not of the square (PD-R-02); `count` is
     the number of the others, `bounds` their (west, north, east, south), `size` the width and height of the square in the end, `limits` the
     furthest that it may still reach. `beside` are the free cells that share an edge with any card, as keys. `rows` are those in which an
-    alignment of `length` cards may lie, since a card lies on each of their cells.
+    alignment of `length` cards may lie, since a card lies on each of their cells: those cards come first.
     """
 
     def __init__(
@@ -50,7 +49,7 @@ class Shape:
         outside: tuple[Cell, ...],
         bounds: tuple[int, int, int, int],
         beside: dict[Cell, None],
-        rows: list[Row],
+        rows: list[tuple[tuple[int, ...], Row]],
         size: int,
         length: int,
     ) -> None:
@@ -58,9 +57,10 @@ class Shape:
         self.outside = outside
         self.count = len(taken) - len(outside)
         self.bounds = west, north, east, south = bounds
-        self.limits = (*START, *START)
         if self.count:
             self.limits = (east - size + 1, south - size + 1, west + size - 1, north + size - 1)
+        else:
+            self.limits = (*START, *START)
         self.beside = beside
         self.rows = rows
         self.size = size
@@ -69,7 +69,7 @@ class Shape:
     def with_cards(self, cards: Iterable[tuple[int, Cell, bool]]) -> Shape:
         """The same with more cards: each with its cell, and whether that is outside of the square."""
         taken, beside, rows = self.taken.copy(), self.beside.copy(), list(self.rows)
-        outside, bounds, covered = self.outside, self.bounds, taken.keys()
+        outside, bounds = self.outside, self.bounds
         for id, cell, is_outside in cards:
             if is_outside:
                 outside = (*outside, cell)
@@ -85,8 +85,13 @@ class Shape:
             for near, shared in _around(cell, self.length):
                 if near not in taken:
                     beside[near] = None
-                else:
-                    rows += [row for row in shared if covered >= row.cell_set]
+                    continue
+                for others, row in shared:
+                    for other in others:
+                        if other not in taken:
+                            break
+                    else:
+                        rows.append((tuple([taken[each] for each in row.line]), row))
         return Shape(taken, outside, bounds, beside, rows, self.size, self.length)
 
     def reaches(self, cell: Cell) -> bool:
@@ -118,15 +123,18 @@ class Shape:
 
 
 @lru_cache(maxsize=1024)
-def _around(cell: Cell, length: int) -> list[tuple[Cell, list[Row]]]:
-    """The neighbours of a cell, each with rows and columns in which both of them lie: all through the cell, each once."""
-    shared: dict[Cell, list[Row]] = {near: [] for near in neighbours(cell)}
+def _around(cell: Cell, length: int) -> list[tuple[Cell, list[tuple[tuple[Cell, ...], Row]]]]:
+    """The neighbours of a cell, each with rows and columns in which both of them lie, after the other cells of these: all through the cell,
+    each once.
+    """
+    shared: dict[Cell, list[tuple[tuple[Cell, ...], Row]]] = {near: [] for near in neighbours(cell)}
     x, y = cell
     for dx, dy in AXES:
         for first in range(1 - length, 1):
             before, *line, after = [(x + dx * step, y + dy * step) for step in range(first - 1, first + length + 1)]
             near = line[-first - 1] if first else line[1]
-            shared[near].append(Row(tuple(line), before, after, frozenset(line)))
+            others = tuple([each for each in line if each not in (cell, near)])
+            shared[near].append((others, Row(tuple(line), before, after)))
     return list(shared.items())
 
 
@@ -188,6 +196,8 @@ def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 @lru_cache(maxsize=256)
 def _board(bounds: tuple[int, int, int, int], outside: tuple[Cell, ...], size: int) -> Board:
+    if bounds == bounds_of(()):
+        return Board.empty().with_spaces([START])
     west, north, east, south = bounds
     spaces = window_cells(((west, north), (east, south)), size, size)
     near = [(x, y) for x, y in spaces if west - 1 <= x <= east + 1 and north - 1 <= y <= south + 1]
@@ -200,8 +210,6 @@ def board_of(state: State) -> Board:
     The cells further off that may belong to it some day are left out, so that the cards are large from the first turn on.
     """
     shape = shape_of(state)
-    if not shape.count:
-        return Board.empty().with_spaces([START])
     return _board(shape.bounds, shape.outside, shape.size)
 
 
@@ -211,10 +219,10 @@ def show_reach(work: Work) -> None:
     A card outside whose line hand edits have taken away lies in the square if that may reach it now: else its cell could never be filled.
     """
     state = work.state
-    for id in state.zone(BOARD) if shape_of(state).outside else ():
-        card = state.components[id]
-        if card.marks.outside and card.place and (not shape_of(state).count or shape_of(state).reaches(card.place)):
-            ops.mark(work, id, Marks.outside, False)
+    for cell in shape_of(state).outside:
+        shape = shape_of(state)  # with those that have come to lie in the square just now
+        if not shape.count or shape.reaches(cell):
+            ops.mark(work, shape.taken[cell], Marks.outside, False)
     board, before = board_of(state), state.boards[BOARD]
     if before is not board and before != board:
         ops.set_board(work, BOARD, board)
@@ -228,44 +236,48 @@ def lines_of(state: State) -> tuple[tuple[Line, ...], ...]:
     found: tuple[tuple[Line, ...], ...] | None = state.placed.get("lines")
     if found is None:
         components = state.components
-        found = lines_in(state, {cell: components[id].controller for cell, id in shape_of(state).taken.items()})
+        found = lines_in(state, {id: components[id].controller for id in shape_of(state).taken.values()})
         state.placed["lines"] = found
     return found
 
 
-def lines_in(state: State, allegiance: Mapping[Cell, int]) -> tuple[tuple[Line, ...], ...]:
-    """The alignments of each seat if the cards on these cells fought for those seats."""
-    shape, counted = shape_of(state), allegiance
+def lines_in(state: State, seats: Mapping[int, int]) -> tuple[tuple[Line, ...], ...]:
+    """The alignments of each seat if these cards, all that lie on the battlefield, fought for those seats."""
+    shape = shape_of(state)
     if shape.outside and not state.options["fifth_card_in_lines"]:
-        counted = {cell: seat for cell, seat in allegiance.items() if cell not in shape.outside}
+        seats = {**seats, **dict.fromkeys([shape.taken[cell] for cell in shape.outside], NOBODY)}
     is_unbroken = state.options["alignment"] == "unbroken"
-    found = unbroken(counted, shape.rows) if is_unbroken else gathered(counted, shape.length)
+    found = unbroken(shape, seats) if is_unbroken else gathered(shape, seats)
     if not found:
         return ((),) * state.seat_count  # the usual case
-    return tuple([tuple([line for line in found if counted[line[0]] == seat]) for seat in state.seats()])
+    taken = shape.taken
+    return tuple([tuple([line for line in found if seats[taken[line[0]]] == seat]) for seat in state.seats()])
 
 
-def unbroken(allegiance: Mapping[Cell, int], rows: Iterable[Row]) -> list[Line]:
+def unbroken(shape: Shape, seats: Mapping[int, int]) -> list[Line]:
     """All longest runs of one allegiance that are exactly so long (PD-R-03): a run of four scores nothing (PD-LINE-02)."""
     found: list[Line] = []
-    get = allegiance.get
-    for line, before, after, _cells in rows:
-        seat = get(line[0])
-        if get(line[-1]) != seat or get(before) == seat or get(after) == seat or seat is None:
-            continue
-        if all(get(each) == seat for each in line):
-            found.append(line)
+    find = shape.taken.get
+    for cards, row in shape.rows:
+        seat = seats[cards[0]]
+        for id in cards:
+            if seats[id] != seat:
+                break
+        else:
+            line, before, after = row
+            if seats.get(find(before, 0)) != seat != seats.get(find(after, 0)):
+                found.append(line)
     return sorted(found)
 
 
-def gathered(allegiance: Mapping[Cell, int], length: int) -> list[Line]:
+def gathered(shape: Shape, seats: Mapping[int, int]) -> list[Line]:
     """The other reading of PD-R-03: rows and columns that hold exactly so many cards of one allegiance, side by side or not."""
     found: list[Line] = []
     for axis in (1, 0):
         groups: dict[tuple[int, int], list[Cell]] = {}
-        for cell in sorted(allegiance, key=_by_rows):
-            groups.setdefault((cell[axis], allegiance[cell]), []).append(cell)
-        found += [tuple(group) for group in groups.values() if len(group) == length]
+        for cell in sorted(shape.taken, key=_by_rows):
+            groups.setdefault((cell[axis], seats[shape.taken[cell]]), []).append(cell)
+        found += [tuple(group) for group in groups.values() if len(group) == shape.length]
     return found
 
 

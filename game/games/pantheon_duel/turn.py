@@ -26,8 +26,7 @@ _DISCARD: Final = Choice("button", DISCARD_IT)
 
 def _begin(work: Work, frame: records.PlayTurn) -> None:
     state = work.state
-    ops.put(work, Values.turn, state.values.turn + 1)
-    ops.put(work, Values.lines, lines_of(state))
+    ops.put_all(work, (Values.turn, state.values.turn + 1), (Values.lines, lines_of(state)))
     if work.events is not None:
         work.tell(records.TurnBegun(frame.seat, state.values.turn))
     _draw(work, frame)
@@ -37,18 +36,25 @@ def _draw(work: Work, frame: records.PlayTurn) -> None:
     """Draw the top card (PD-DRAW-01); an empty deck is made anew of the discards (PD-R-04)."""
     state = work.state
     seat = frame.seat
-    deck, hand = seat_zone(DECK, seat), seat_zone(HAND, seat)
+    hand = seat_zone(HAND, seat)
     if not state.zone(hand):
-        if not state.zone(deck) and state.options["empty_deck"] == "reshuffle":
-            ops.move_all(work, state.zone(seat_zone(DISCARD, seat)), deck, face_up=False, cause="reshuffle")
-            ops.shuffle(work, deck)
-        if not state.zone(deck):
+        pile = state.zone(seat_zone(DECK, seat)) or _made_anew(work, seat)
+        if not pile:
             work.tell(records.Skipped(seat))
             work.replace(frame.at(END))
             return
-        ops.move(work, state.zone(deck)[-1], hand, controller=seat, cause="draw")
+        ops.move(work, pile[-1], hand, controller=seat, cause="draw")
     work.replace(frame.at(PLACED))
     work.ask(records.PlayCard(seat, frame.discarded))
+
+
+def _made_anew(work: Work, seat: int) -> tuple[int, ...]:
+    """The deck of a seat that was empty."""
+    state, deck = work.state, seat_zone(DECK, seat)
+    if state.options["empty_deck"] == "reshuffle":
+        ops.move_all(work, state.zone(seat_zone(DISCARD, seat)), deck, face_up=False, cause="reshuffle")
+        ops.shuffle(work, deck)
+    return state.zone(deck)
 
 
 def _placed(work: Work, frame: records.PlayTurn) -> None:
