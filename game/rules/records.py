@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ID", "NONE", "REF", "ROLES", "SEAT", "Declared", "Fact", "FactOf", "Facts", "Field", "Frame", "Id", "NamedFact", "NoFacts", "Question",
     "Record", "Ref", "Roles", "Seat", "Silent", "Told", "Unknown", "beginning", "declared", "each_seat", "events_in", "fact_name", "field",
-    "fields_of", "parts_of", "plain_of", "put", "record", "types_of", "with_fields",
+    "fields_of", "made", "parts_of", "plain_of", "put", "record", "types_of", "with_fields",
 ]  # fmt: skip
 
 ID: Final = "id"
@@ -502,11 +502,18 @@ def _finish(cls: type[Record]) -> None:
         others_sparse=_sparse([each for each in fields if each.public]),
         own="_Frozen({" + ", ".join([f"{each!r}: self.{each}" for each in own]) + "})" if own else "_EMPTY",
     )
-    exec(text, room)  # noqa: S102 - made of the declared names alone
+    made(text, room)
     for method in list(room)[before:]:
         if method != "__builtins__":
             room[method].__qualname__ = f"{cls.__qualname__}.{method}"
             setattr(cls, method, room[method])
+
+
+def made(text: str, room: dict[str, Any]) -> None:
+    """Put the functions of a text into `room`, which holds what they name: such as are made for a kind of record, of its declared names
+    alone.
+    """
+    exec(text, room)  # noqa: S102 - of nothing that comes from a file
 
 
 def _sparse(fields: Iterable[Field]) -> str:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from game.rules.plain import Plain, freeze
-from game.rules.records import NONE, Record, declared, types_of
+from game.rules.records import NONE, Record, declared, made, types_of
 from game.rules.saved.typed import check_of
 
 RecordType = TypeVar("RecordType", bound=Record)
@@ -33,17 +33,16 @@ def to_plain(one: Record) -> list[Any]:
 
 def fields_plain(one: Record) -> dict[str, Any]:
     """The fields of a record as JSON-able data, but those that have their default."""
-    found = {}
-    for name, saved, default, write in _writers(type(one)):
-        value = getattr(one, name)
-        if value is not default and (type(value) is not type(default) or value != default):
-            found[saved] = value if write is None else write(value)
-    return found
+    kind = type(one)
+    write = _whole_writers.get(kind)
+    if write is None:
+        write = _whole_writers[kind] = _whole_writer(kind)
+    return write(one)
 
 
 def field_plain(kind: type[Record], name: str, value: Plain) -> Any:
     """The value of one field as JSON-able data."""
-    write = next(write for other, _saved, _default, write in _writers(kind) if other == name)
+    write = _writers(kind)[name]
     return value if write is None else write(value)
 
 
@@ -93,12 +92,41 @@ def _said(value: Any) -> str:
 
 
 @cache
-def _writers(kind: type[Record]) -> list[tuple[str, str, Plain, Writer | None]]:
-    """Name, saved name, default and writer of each field; None where a value is plain already."""
+def _writers(kind: type[Record]) -> dict[str, Writer | None]:
+    """The writer of each field, by its name; None where a value is plain already."""
     hints = types_of(kind)
-    return [
-        (each.name, each.saved or each.name, each.default, _writer(hints[each.name])) for each in declared(kind).fields
-    ]
+    return {each.name: _writer(hints[each.name]) for each in declared(kind).fields}
+
+
+_whole_writers: dict[type[Record], Callable[[Record], dict[str, Any]]] = {}
+"""What `_whole_writer` has made."""
+_GIVEN: Final = """
+    found[{saved!r}] = {written}"""
+_UNLESS_DEFAULT: Final = """
+    value = one.{name}
+    if value is not default_{name} and (type(value) is not kind_{name} or value != default_{name}):
+        found[{saved!r}] = {written}"""
+
+
+def _whole_writer(kind: type[Record]) -> Callable[[Record], dict[str, Any]]:
+    """The function that writes all fields of a kind of record. It is made for the kind, without a loop: a match has a hundred components
+    of forty facts, nearly all of which have their default whenever they are looked through.
+    """
+    room: dict[str, Any] = {}
+    text = "def write_whole(one):\n    found = {}"
+    for each in declared(kind).fields:
+        write = _writers(kind)[each.name]
+        value = f"one.{each.name}" if each.default is NONE else "value"
+        if write is not None:
+            room[f"write_{each.name}"] = write
+            value = f"write_{each.name}({value})"
+        if each.default is not NONE:
+            room[f"default_{each.name}"], room[f"kind_{each.name}"] = each.default, type(each.default)
+        line = _GIVEN if each.default is NONE else _UNLESS_DEFAULT
+        text += line.format(name=each.name, saved=each.saved or each.name, written=value)
+    made(f"{text}\n    return found\n", room)
+    write_whole: Callable[[Record], dict[str, Any]] = room["write_whole"]
+    return write_whole
 
 
 @cache
