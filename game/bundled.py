@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Final
+
+_CHECKOUT: Final = Path(__file__).resolve().parent.parent
 
 
 def bundled_root() -> Path:
     """The folder that holds the shipped `data` and `assets`: the executable's own, or the checkout."""
     frozen = getattr(sys, "_MEIPASS", None)
-    return Path(frozen) if frozen else Path(__file__).resolve().parent.parent
+    return Path(frozen) if frozen else _CHECKOUT
 
 
 def roots_with(user: Path) -> tuple[Path, ...]:

@@ -164,9 +164,9 @@ class PackFiles:
         except OSError:
             return
         for name in names:
-            others = any((other / "data" / name).is_dir() for other in self.roots)
-            alike = self._complaints.nearest(as_id(printable(name)), (self.game_id,), ALIKE)
-            if name in (COMMON, self.game_id) or others or not alike:
+            if name in (COMMON, self.game_id) or any((other / "data" / name).is_dir() for other in self.roots):
+                continue
+            if not self._complaints.nearest(as_id(printable(name)), (self.game_id,), ALIKE):
                 continue
             self._note(f"assets/{name}", overlay)
             place = Place(Origin.below("assets", name, overlay))
@@ -251,11 +251,12 @@ class PackFiles:
         for folder, folders, names in os.walk(base, onerror=unread):
             inside = f"{folder[top:].replace(os.sep, '/')}/" if len(folder) > top else ""
             folders[:] = sorted([name for name in folders if not name.startswith(".")])
+            here = Path(folder)
             for name in sorted([*names, *folders]):  # a list of its own: folders may be taken out
                 if name.startswith(".") or name.endswith("~"):
                     continue
                 relative = inside + name
-                path = Path(folder, name)
+                path = here / name
                 if printable(name) != name:
                     self._complaints.warn(
                         place(relative), "this name cannot be read as text; give it another one, of a-z, 0-9, - and _"
@@ -263,7 +264,7 @@ class PackFiles:
                     if name in folders:
                         folders.remove(name)
                     continue
-                kind = _kind(path)
+                kind = _kind(os.path.join(folder, name))  # noqa: PTH118 - hundreds of files: a Path looks thrice as long
                 if stat.S_ISDIR(kind):
                     if relative in _SINGLE:
                         say(place(relative), "a folder stands where a file is needed; move it away")
@@ -295,10 +296,10 @@ def _rank(path: Path) -> int:
     return PICTURES.index(path.suffix.lower())
 
 
-def _kind(path: Path, *, follow_links: bool = False) -> int:
+def _kind(path: str | Path, *, follow_links: bool = False) -> int:
     """What lies at a path, as `stat` has it; 0 if the system does not say."""
     try:
-        return path.stat(follow_symlinks=follow_links).st_mode
+        return os.stat(path, follow_symlinks=follow_links).st_mode  # noqa: PTH116 - as it takes a text, too
     except (OSError, ValueError):
         return 0
 
