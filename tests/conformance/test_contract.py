@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -499,5 +499,4 @@ def test_what_is_not_plain(thing: object) -> None:
 
 
 def test_atoms_finds_all_the_way_down() -> None:
-    found: Iterator[Any] = atoms({"a": (1, [2, {"b": "c"}])})
-    assert list(found) == ["a", 1, 2, "b", "c"]
+    assert atoms({"a": (1, [2, {"b": "c"}])}) == ["a", 1, 2, "b", "c"]

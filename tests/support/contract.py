@@ -29,6 +29,8 @@ from game.words import Words
 
 FIRST_ID: Final = 5_000_001
 """Where component ids begin in these matches: no other number in a state, view or event can be taken for one."""
+ATOMS: Final = frozenset([type(None), bool, int, str])
+"""The kinds of values in plain data that have no parts."""
 LEAVES: Final = (Frozen, tuple, Choice, Component, Event, Lasting, Offered, Outcome)
 CORE_TEXTS: Final = ("no_such_choice", "not_your_turn")
 NOWHERE: Final = (997, -998)
@@ -63,7 +65,7 @@ def numbered(game: Game) -> Game:
 
 def check_plain(thing: Any, where: str) -> None:
     """Only plain data: None, bool, int, str, tuples, Frozen with text keys, and the leaves of the core."""
-    if thing is None or type(thing) in (bool, int, str):
+    if type(thing) in ATOMS:
         return
     if isinstance(thing, Record):
         check_plain(fields_of(thing), f"{where}, {thing.kind},")
@@ -72,10 +74,12 @@ def check_plain(thing: Any, where: str) -> None:
     if isinstance(thing, Frozen):
         for key, value in thing.items():
             assert type(key) is str, f"{where} has the key {key!r}, which is not text"
-            check_plain(value, f"{where}.{key}")
+            if type(value) not in ATOMS:
+                check_plain(value, f"{where}.{key}")
         return
     for index, value in enumerate(thing):
-        check_plain(value, f"{where}[{index}]")
+        if type(value) not in ATOMS:
+            check_plain(value, f"{where}[{index}]")
 
 
 def check_state(code: GameDef, state: State, changed: Iterable[Component] | None = None) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from game.rules.abilities.records import Search
@@ -17,7 +18,7 @@ from game.rules.rulesdef import CONTENTS, COUNT, FACES, NOTHING, TOP
 from game.rules.saved import codec
 from game.rules.state import State
 from game.rules.view import UNKNOWN, SampleView, View
-from tests.support.contract import FIRST_ID, check_state
+from tests.support.contract import ATOMS, FIRST_ID, check_state
 
 
 class Known(NamedTuple):
@@ -50,32 +51,41 @@ def known(engine: Engine, state: State, seat: int) -> Known:
     )
 
 
-def atoms(thing: Any) -> Iterator[Any]:
+def atoms(thing: Any) -> list[Any]:
     """All numbers and words inside plain data."""
-    if isinstance(thing, Mapping):
+    found: list[Any] = []
+    _gather(thing, found)
+    return found
+
+
+def _gather(thing: Any, found: list[Any]) -> None:
+    if isinstance(thing, dict | MappingProxyType):
         for key, value in thing.items():
-            yield key
-            yield from atoms(value)
+            found.append(key)
+            if type(value) in ATOMS:
+                found.append(value)
+            else:
+                _gather(value, found)
     elif isinstance(thing, list | tuple):
         for value in thing:
-            yield from atoms(value)
+            if type(value) in ATOMS:
+                found.append(value)
+            else:
+                _gather(value, found)
     else:
-        yield thing
+        found.append(thing)
 
 
 def check_tells_nothing(thing: Any, seen: Known, where: str, learned: Iterable[int | str] = ()) -> None:
     """No id of a component the seat cannot see, and no ref that only hidden components have, in this data."""
-    allowed = tuple(learned)
-    for atom in atoms(thing):
-        if type(atom) is int and atom >= FIRST_ID:
-            assert atom not in seen.hidden_ids or atom in allowed, (
-                f"{where} tells the id of a hidden component: {thing!r}"
-            )
-        elif type(atom) is str:
-            assert atom not in seen.hidden_refs or atom in allowed, (
-                f"{where} tells the hidden {atom!r}, which is a card of the pack (another word, such as the face of a die, must "
-                f"not be called like one): {thing!r}"
-            )
+    allowed, told = tuple(learned), {atom for atom in atoms(thing) if type(atom) in ATOMS}
+    for id in seen.hidden_ids & told:
+        assert id < FIRST_ID or id in allowed, f"{where} tells the id of a hidden component: {thing!r}"
+    for ref in seen.hidden_refs & told:
+        assert ref in allowed, (
+            f"{where} tells the hidden {ref!r}, which is a card of the pack (another word, such as the face of a die, must "
+            f"not be called like one): {thing!r}"
+        )
 
 
 def secret_slots(engine: Engine, state: State, seat: int) -> list[list[int]]:
@@ -257,7 +267,8 @@ def tried(match: Match, seat: int, path: Path) -> dict[str, Any]:
     """All that a seat can find out about a gesture without making it."""
     preview, onward = match.preview(seat, path), match.preview(seat, path, onward=True)
     assert onward.events[: len(preview.events)] == preview.events, "to look further changes what comes first"
-    visible = [id for id in match.state.components if match.view(seat).component(id) is not None]
+    view = match.view(seat)
+    visible = [id for id in match.state.components if view.component(id) is not None]
     candidates = [match.candidates(seat, path[:length]) for length in range(len(path))]
     asked = match.decision(seat)
     # Who searches a pile is shown what lies there: what is offered may be meant.
