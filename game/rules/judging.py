@@ -80,10 +80,13 @@ class Judging(ABC):
         return self._standing[1]
 
     def _worked_out(self) -> Standing:
-        history = self._history
+        history, now = self._history, Standing()
+        # In most matches nothing is ever done by hand, and each step would go through all before it.
+        begun = next((index for index, entry in enumerate(history.log) if entry.kind in (EDIT, JUDGE)), None)
+        if begun is None:
+            return now
         present = {moment.entry for moment in history.moments[1 : history.at + 1]}
-        now = Standing()
-        for index, entry in enumerate(history.log):
+        for index, entry in enumerate(history.log[begun:], begun):
             word, undone = entry.judged, index not in present
             if entry.kind == ACT and not undone and now.answering == entry.seat:
                 now = now._replace(paused=True, answering=NOBODY)
