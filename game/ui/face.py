@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pygame
 
@@ -63,6 +63,8 @@ SIGNS = (48, 80, 128, 192, 320)
 """In so many pixels the signs of emblems are drawn, to be scaled down."""
 PAINTED = (56, 80, 112, 160, 224, 320, 448, 640, 896, 1280)
 """Widths in pixels at which placeholder art is painted."""
+_PAINTED_FOR_ALL: Final = SurfaceCache(32 * 1024 * 1024)
+"""Placeholder art that is drawn of files of the program alone."""
 
 
 class Stat(NamedTuple):
@@ -195,8 +197,11 @@ class Faces:
         """Placeholder art of a card: painted at a few widths only, then scaled to `size`, since zooming asks for many sizes."""
         tier = next((tier for tier in PAINTED if tier >= size[0]), size[0])
         large = (tier, max(1, round(size[1] * tier / size[0])))
-        key = ("art", face, tier, scene)
-        source = self._drawn.get(key, lambda: placeholder(face.id, large, scene, self._sign))
+        emblem = [self.signs.shipped(sign) for sign in scene.emblem.signs] if scene.emblem is not None else []
+        # Drawn of files of the program alone it is the same for every cover and every table.
+        held = _PAINTED_FOR_ALL if all(emblem) else self._drawn
+        key = ("art", face, large, scene, *emblem)
+        source = held.get(key, lambda: placeholder(face.id, large, scene, self._sign))
         return pygame.transform.smoothscale(source, size)
 
     def emblem(self, id: str, icon: str = "") -> Emblem | None:

@@ -9,7 +9,7 @@ import pygame
 
 from game.art.cache import SurfaceCache
 from game.art.decoder import ICONS, Decoder, is_ours
-from game.art.pictures import PictureError, draw_svg
+from game.art.pictures import Decoded, PictureError, draw_svg
 from game.ui import shapes
 from game.ui.theme import PALETTE, Colour
 
@@ -56,6 +56,11 @@ class Icons:
         if name not in self._texts:
             self._texts[name] = self._read(name)
         return self._texts[name]
+
+    def shipped(self, name: str) -> str:
+        """The text of an icon that is a file of the program; empty if it is another, or none."""
+        text = self.svg(name)
+        return text if text is not None and name in self._ours else ""
 
     def faults(self) -> dict[Path, str]:
         """The files that cannot be shown, and why."""
@@ -108,18 +113,26 @@ class Icons:
         text = self.svg(name)
         if text is not None:
             tinted = text.replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
-            draw = draw_svg if name in self._ours else self._decoder.svg
+            box = (px, px)
             try:
-                drawn = draw(f"{name}.svg", tinted.encode(), (px, px))
+                if name in self._ours:
+                    # Every table and every cover has icons of its own, and most of them are the same files.
+                    return shapes.cached(
+                        ("icon", tinted, px), lambda: _square(draw_svg(f"{name}.svg", tinted.encode(), box), px)
+                    )
+                return _square(self._decoder.svg(f"{name}.svg", tinted.encode(), box), px)
             except PictureError as error:
                 self.problems[name] = str(error)
                 self._texts[name] = None  # at another size it would take as long again
-            else:
-                square = shapes.blank((px, px))
-                loaded = pygame.image.frombuffer(drawn.pixels, drawn.size, "RGBA")
-                shapes.put(square, loaded.premul_alpha(), loaded.get_rect(center=(px // 2, px // 2)))
-                return square
         return shapes.disc(px, (0, 0, 0), colour, max(1, px // 8)) if px < 6 else _ring(px, colour)
+
+
+def _square(drawn: Decoded, px: int) -> pygame.Surface:
+    """A drawing in the middle of a square."""
+    square = shapes.blank((px, px))
+    loaded = pygame.image.frombuffer(drawn.pixels, drawn.size, "RGBA")
+    shapes.put(square, loaded.premul_alpha(), loaded.get_rect(center=(px // 2, px // 2)))
+    return square
 
 
 def _ring(px: int, colour: Colour) -> pygame.Surface:
