@@ -169,7 +169,7 @@ class Engine:
     def go_on(self, work: Work) -> None:
         """Do the next piece of unfinished work, in place."""
         frame = work.top
-        self.code.handlers[type(frame)](work, frame)
+        self.code.handlers[frame.kind](work, frame)
 
     def edit(
         self,
@@ -247,7 +247,7 @@ class Engine:
             if not frames:
                 raise self._nothing_left()
             frame = frames[-1]
-            handlers[type(frame)](work, frame)
+            handlers[frame.kind](work, frame)
             frames = state.frames
             if len(frames) > DEEPEST:
                 raise RunawayEffect(self._nested(state)[:MOST_NAMED] or (frame.kind,))

@@ -16,7 +16,7 @@ from game.rules.definitions import CardDef, Definitions
 from game.rules.events import Event
 from game.rules.modifiers import Value, value_of
 from game.rules.plain import EMPTY, Frozen, Plain, seat_zone, zone_name
-from game.rules.records import Facts, Frame, NoFacts, Record, Told, declared, parts_of
+from game.rules.records import Facts, NoFacts, Record, Told, declared, parts_of
 from game.rules.state import State
 from game.rules.told import CORE_EVENTS
 from game.rules.work import Handler, Work
@@ -253,9 +253,9 @@ class Rules:
             object.__setattr__(self, "sight", sight_by(self.zones))
 
     @cached_property
-    def handlers(self) -> Mapping[type[Frame], Callable[[Work, Any], None]]:
-        """The code of each kind of unfinished work."""
-        return {handler.frame: handler.run for handler in self.frames}
+    def handlers(self) -> Mapping[str, Callable[[Work, Any], None]]:
+        """The code of each kind of unfinished work by its declared name."""
+        return {handler.frame.kind: handler.run for handler in self.frames}
 
     @cached_property
     def public_facts(self) -> tuple[str, ...]:

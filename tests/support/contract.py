@@ -93,7 +93,7 @@ def check_state(code: GameDef, state: State, changed: Iterable[Component] | None
     for stream, value in state.rng.items():
         assert type(value) is int, f"the stream {stream} holds {value!r}"
     for frame in state.frames:
-        assert type(frame) in code.handlers, f"no handler {frame.kind}"
+        assert frame.kind in code.handlers, f"no handler {frame.kind}"
     for ask in state.asks:
         assert ask.kind in code.kinds, f"no decision kind {ask.kind}"
     lying: list[int] = []

@@ -87,7 +87,7 @@ def _fits(value: Any, declared: Any, name: str, *values: object) -> None:
 
 def _check_work(state: State, code: Rules) -> None:
     for frame in state.frames:
-        _need(type(frame) in code.handlers, "has unknown work {!r:.40}", frame.kind)
+        _need(frame.kind in code.handlers, "has unknown work {!r:.40}", frame.kind)
     asked = []
     for ask in state.asks:
         _need(ask.kind in code.kinds, "asks an unknown question {!r:.40}", ask.kind)
