@@ -552,12 +552,7 @@ def roll(work: Work, sides: int, *, seat: int = NOBODY, reason: str = "") -> int
 
     Raises PreviewStop in a preview, GameFault for a scripted result that is on no such die.
     """
-    state = work.state
-    if state.script:
-        result = _fallen(work, range(1, sides + 1))
-    else:
-        work.chance(sides)
-        result = rng.below(state.rng, rng.DICE, sides) + 1
+    result = _fallen(work, sides)
     if work.events is not None:
         work.tell(Rolled(seat, sides, result, reason))
     return result
@@ -572,7 +567,7 @@ def throw(work: Work, die: str, *, seat: int = NOBODY, reason: str = "") -> int 
     faces = faces_of(work.defs, die)
     if not faces:
         raise GameFault(f"there is no die {die!r} with faces")
-    result = _fallen(work, faces)
+    result = _fallen(work, len(faces), faces)
     if work.events is not None:
         work.tell(Rolled(seat, len(faces), result, reason, die, faces[result - 1]))
     return faces[result - 1]
@@ -584,18 +579,22 @@ def faces_of(defs: Definitions, die: str) -> tuple[int | str, ...]:
     return token.faces if token is not None else ()
 
 
-def _fallen(work: Work, faces: Sequence[int | str]) -> int:
-    """Which of the faces of a die comes up, from 1."""
+def _fallen(work: Work, sides: int, faces: Sequence[int | str] | None = None) -> int:
+    """Which of the faces of a die comes up, from 1; None: one that has the numbers of its sides for faces."""
     state = work.state
-    work.chance(len(faces))
+    work.chance(sides)
     if state.script:
-        scripted, state.script = state.script[0], state.script[1:]
-        known = isinstance(scripted, str) and scripted in faces
-        result = faces.index(scripted) + 1 if known else scripted
-        if not isinstance(result, int) or not 1 <= result <= len(faces):
-            raise GameFault(f"the next die is to show {scripted}, but it has {_shown(faces)}")
-    else:
-        result = rng.below(state.rng, rng.DICE, len(faces)) + 1
+        return _scripted(state, faces or range(1, sides + 1))
+    return rng.below(state.rng, rng.DICE, sides) + 1
+
+
+def _scripted(state: State, faces: Sequence[int | str]) -> int:
+    """Which of the faces of a die the next scripted result is, from 1. Raises GameFault if it is none of them."""
+    scripted, state.script = state.script[0], state.script[1:]
+    known = isinstance(scripted, str) and scripted in faces
+    result = faces.index(scripted) + 1 if known else scripted
+    if not isinstance(result, int) or not 1 <= result <= len(faces):
+        raise GameFault(f"the next die is to show {scripted}, but it has {_shown(faces)}")
     return result
 
 
