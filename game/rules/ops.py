@@ -390,9 +390,7 @@ def put_all(work: Work, *changes: tuple[FactOf[Any, Any], Any]) -> None:
     state.values = with_fields(was, named)
     if not named.keys() <= was.aside:
         if state.abilities.lasting:
-            for name in named:
-                if name in was.periods:
-                    state.end_period(name)
+            state.end_periods(named)
         state.touch_facts()
 
 

@@ -6,7 +6,7 @@ written to JSON and compared at every decision, in the middle of an effect too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Generic, overload
 
@@ -221,15 +221,16 @@ class State(Generic[ValuesType, MarksType]):
             if name in was.aside:
                 return was
             if name in was.periods and self.abilities.lasting:
-                self.end_period(name)
+                self.end_periods((name,))
         self.cache = {}  # as `touch_facts`
         self.working = self.settled
         return was
 
-    def end_period(self, name: str) -> None:
-        """What effects last by this fact may not last any more."""
+    def end_periods(self, changed: Container[str]) -> None:
+        """What effects last by one of these facts of the game may not last any more. Who changes facts looks first whether any lasts."""
+        periods = self.values.periods
         for each in self.abilities.lasting:
-            if each.period == name:
+            if each.period in changed and each.period in periods:
                 self.settled = None
                 return
 
