@@ -85,6 +85,11 @@ class Entry(NamedTuple):
         return bool(self.data.get("unseen", False))
 
     @property
+    def by_hand(self) -> bool:
+        """Whether it is about what was done by hand."""
+        return self.kind in (EDIT, JUDGE)
+
+    @property
     def joined(self) -> bool:
         """Whether one gesture has made it and the entry before it."""
         return self.kind == ACT and self.data.get("joined", False) is True
@@ -198,6 +203,8 @@ that cannot be done."""
 class History:
     """The `log`, and the `moments`; `at` is the present one. The moments beyond it were taken back and can be made again.
 
+    `first_by_hand`: the first entry of the log about what was done by hand, or None. It stays when that is taken back or left for another
+    line: the log is one for all lines, and only grows (see `write`).
     `taken`: what had happened in each step that was ever taken back, by its entry of the log, as its moment goes with the next action.
     `variations`: the other lines of the match, by the entry of the log that set each aside. `name`: how the present one was called when it
     was one of them, if it was.
@@ -205,7 +212,8 @@ class History:
 
     def __init__(self, carry_out: CarryOut) -> None:
         self._carry_out = carry_out
-        self.log: list[Entry] = []
+        self._log: list[Entry] = []
+        self.first_by_hand: int | None = None
         self.moments: list[Moment] = []
         self.taken: dict[int, tuple[Event, ...]] = {}
         self.variations: dict[int, Variation] = {}
@@ -217,7 +225,8 @@ class History:
     def aside(self, carry_out: CarryOut) -> History:
         """A history of its own with the same past."""
         other = History(carry_out)
-        other.log = self.log.copy()
+        other._log = self._log.copy()
+        other.first_by_hand = self.first_by_hand
         other.moments = self.moments.copy()
         other.taken = self.taken.copy()
         other.variations = self.variations.copy()
@@ -225,6 +234,18 @@ class History:
         other.at = self.at
         other._since = self._since
         return other
+
+    @property
+    def log(self) -> Sequence[Entry]:
+        """Everything that was done, in order."""
+        return self._log
+
+    def write(self, *entries: Entry) -> None:
+        """Write at the end of the log; nothing else changes it."""
+        for entry in entries:
+            if self.first_by_hand is None and entry.by_hand:
+                self.first_by_hand = len(self.log)
+            self._log.append(entry)
 
     @property
     def state(self) -> State:
@@ -262,7 +283,7 @@ class History:
             ]
             if _asked(after, entry.seat):
                 entry = entry._replace(data=entry.data.put(unseen=True))
-        self.log.append(entry)
+        self.write(entry)
         moment = _moment(before, after, entry, len(self.log) - 1, events)
         self._leave()
         again = self._made_again(after, others)
@@ -350,7 +371,7 @@ class History:
             self._set_aside(len(self.log), line, held=self.sealed)
             self.moments = line
             self.at = step - 1 + len(since)
-        self.log.append(Entry(UNDO, seat, data))
+        self.write(Entry(UNDO, seat, data))
         self._tell_held()
         return self.log[taken]
 
@@ -385,7 +406,7 @@ class History:
             self._set_aside(len(self.log), line, held=self.sealed)
             self.moments = line
             self.at += 1
-        self.log.append(Entry(REDO, seat, data))
+        self.write(Entry(REDO, seat, data))
         self._tell_held()
         return self.moments[self.at].events
 
@@ -451,7 +472,7 @@ class History:
             if self.log[entry].kind == ORDER:
                 line += self._made_again(line[-1].state, [entry])
         by, base = len(self.log), shared(self.moments, line)
-        self.log.append(Entry(JUMP, seat, data.put(variation=key, called=target.name)))
+        self.write(Entry(JUMP, seat, data.put(variation=key, called=target.name)))
         if base < len(self.moments) - 1:
             self.variations[by] = Variation(by, self.name, base, tuple(self.moments))
         self.moments, self.at, self.name = line, len(line) - 1, target.name
@@ -460,11 +481,11 @@ class History:
     def rename(self, key: int, seat: int, words: str) -> None:
         """Give a variation a name, and log it."""
         self.variations[key] = self.variations[key]._replace(name=words)
-        self.log.append(Entry(NAME, seat, Frozen(variation=key, words=words)))
+        self.write(Entry(NAME, seat, Frozen(variation=key, words=words)))
 
     def drop(self, key: int, seat: int) -> None:
         """Forget a variation, and log it."""
-        self.log.append(Entry(DROP, seat, Frozen(variation=key, called=self.variations.pop(key).name)))
+        self.write(Entry(DROP, seat, Frozen(variation=key, called=self.variations.pop(key).name)))
 
     # What both need
 

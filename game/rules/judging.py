@@ -81,10 +81,9 @@ class Judging(ABC):
 
     def _worked_out(self) -> Standing:
         history, now = self._history, Standing()
-        # In most matches nothing is ever done by hand, and each step would go through all before it.
-        begun = next((index for index, entry in enumerate(history.log) if entry.kind in (EDIT, JUDGE)), None)
+        begun = history.first_by_hand
         if begun is None:
-            return now
+            return now  # as in most matches, in which each step would go through all before it
         present = {moment.entry for moment in history.moments[1 : history.at + 1]}
         for index, entry in enumerate(history.log[begun:], begun):
             word, undone = entry.judged, index not in present
@@ -156,7 +155,7 @@ class Judging(ABC):
         entry = Entry(JUDGE, seat, Frozen(what=what, whose=whose) if what == ANSWER else Frozen(what=what))
         if what in (GO_ON, ANSWER) and self._unsettled():
             return self._do(entry._replace(data=entry.data.put(settles=True)))
-        self._history.log.append(entry)
+        self._history.write(entry)
         return ()
 
     def _unsettled(self) -> bool:

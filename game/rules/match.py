@@ -346,7 +346,7 @@ class Match(Previews, Judging):
         problem = words_problem("a note", seat, told, len(self.seats), NOTE_LENGTH)
         if problem:
             raise MatchError(problem)
-        self._history.log.append(Entry(NOTE, seat, Frozen(words=told)))
+        self._history.write(Entry(NOTE, seat, Frozen(words=told)))
 
     def _do(self, entry: Entry) -> tuple[Event, ...]:
         state, events = self._carry_out(self.state, entry)
@@ -668,7 +668,7 @@ class Match(Previews, Judging):
             )
             match._definitions |= others
             reading = Reading(game.code, match._definitions)
-            match._history.log = [record(Entry, kind, seat, freeze(data)) for kind, seat, data in plain["log"]]
+            match._history.write(*[record(Entry, kind, seat, freeze(data)) for kind, seat, data in plain["log"]])
             for index, told in plain.get("taken", ()):
                 match._history.taken[index] = reading.events(told)
             match._positioned = plain["position"] is not None

@@ -136,3 +136,45 @@ def test_a_save_and_a_journal_know_that_the_rules_are_paused() -> None:
 def test_parameters_of_another_form_are_refused(params: dict[str, object]) -> None:
     with pytest.raises(MatchError):
         started().edit(0, "put", params)
+
+
+def first_by_hand(match: Match) -> int | None:
+    """What the history of a match knows of it, which is what its log says."""
+    known = match._history.first_by_hand
+    assert known == next((index for index, entry in enumerate(match.log) if entry.by_hand), None)
+    return known
+
+
+def test_a_history_knows_the_first_thing_done_by_hand_whatever_is_done_to_it() -> None:
+    match = started()
+    header = json.loads(json.dumps(match.header_plain()))
+    match.note(0, "well begun")
+    match.apply(0, lay(match))
+    match.undo()
+    match.redo()
+    match.undo()
+    tried = match.aside()
+    tried.judge(0, PAUSE)
+    assert (first_by_hand(match), first_by_hand(tried)) == (None, 7), "what is done aside is no business of the match"
+
+    empty_the_hand(match)  # in place of the step that was taken back, which becomes a variation
+    assert first_by_hand(match) == 7
+    (other,) = match.variations
+    assert first_by_hand(match.in_variation(other.entry)) == 7, "one log is that of all lines"
+    match.jump(other.entry)
+    assert first_by_hand(match) == 7
+    assert match.standing == Standing(), "nothing was done by hand in this line"
+    match.jump(match.variations[0].entry)
+    assert match.standing.edited
+    while match.history > 2:
+        match.undo()
+    assert first_by_hand(match) == 7
+    assert match.standing == Standing(), "it is taken back"
+    match.judge(0, PAUSE)
+
+    lines = [json.loads(json.dumps(match.entry_plain(index))) for index in range(len(match.log))]
+    kept = Match.load(json.loads(json.dumps(match.save())), game())
+    for again in (kept, Match.resume(header, lines, game()), match.replayed()[0]):
+        assert first_by_hand(again) == 7
+        assert again.standing == match.standing == Standing(paused=True)
+    assert first_by_hand(Match.load(json.loads(json.dumps(started().save())), game())) is None
