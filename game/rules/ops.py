@@ -545,7 +545,7 @@ def draw(work: Work, from_zone: str, to_zone: str, count: int = 1, *, seat: int 
     return tuple(drawn)
 
 
-def roll(work: Work, sides: int, *, seat: int = NOBODY, reason: str = "") -> int:
+def roll(work: Work, sides: int, seat: int = NOBODY, reason: str = "") -> int:
     """Roll a die with faces 1 to `sides`; scripted results come first. Tells `roll`.
 
     Raises PreviewStop in a preview, GameFault for a scripted result that is on no such die.

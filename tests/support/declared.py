@@ -151,7 +151,6 @@ def answers_checked() -> Iterator[None]:
         reading: Reading,
         event: str,
         subject: int = 0,
-        *,
         roles: Mapping[str, Plain] = EMPTY,
         numbers: Mapping[str, int] = EMPTY,
         last: bool = False,

@@ -68,6 +68,8 @@ def steps_at(state: State, scope: Scope) -> Sequence[Step]:
     steps: Sequence[Step] = clause.do
     if path and path[0] == COST:
         steps, path = clause.cost, path[1:]
+    if not path:
+        return steps
     for index, name in zip(path[::2], path[1::2], strict=True):
         if index >= len(steps):
             return ()
@@ -78,15 +80,18 @@ def steps_at(state: State, scope: Scope) -> Sequence[Step]:
 def perform(work: Work, language: Language, scope: Scope, target: int = 0) -> None:
     """Begin to do what a trigger or activation says: count the use, put its cost and then its steps on the stack."""
     clause = clauses.clause_of(work.state, scope)
-    if clause is None:
-        return
+    if clause is not None:
+        _perform(work, language, scope, clause, target)
+
+
+def _perform(work: Work, language: Language, scope: Scope, clause: Trigger | Activation, target: int) -> None:
     if target:
         scope = put(scope, roles=scope.roles.put(**{TARGET: target}))
     if clause.limit and isinstance(clause.limit, Frozen):
         ops.put(work, AbilityFacts.used, limits.with_use(language, work.state, scope, clause))
     if language.tells_use and work.events is not None:
         work.tell(AbilityUsed(scope.source, scope.seat, about(work.state, scope)[1], target))
-    work.push(Run(put(scope, at=())))
+    work.push(Run(put(scope, at=()) if scope.at else scope))
     if clause.cost:
         work.push(Run(put(scope, at=(COST,)), nested=True))
 
@@ -141,7 +146,11 @@ def is_open(language: Language, state: State, scope: Scope) -> bool:
 def targets(language: Language, state: State, scope: Scope) -> tuple[int, ...]:
     """Those that the controller may pick as the target of a clause: it can pay for them and do something with them."""
     clause = clauses.clause_of(state, scope)
-    if clause is None or clause.target is None:
+    return () if clause is None else _targets(language, state, scope, clause)
+
+
+def _targets(language: Language, state: State, scope: Scope, clause: Trigger | Activation) -> tuple[int, ...]:
+    if clause.target is None:
         return ()
     # Whether there are any is asked before they are listed, and once more when one is picked.
     names = (tuple(scope.roles.items()), tuple(scope.numbers.items()))
@@ -309,7 +318,7 @@ def _begin(language: Language, work: Work, frame: Begin) -> None:
         elif clause.target is None:
             ready = not _hindrance(language, state, scope, clause)
         else:
-            found = targets(language, state, scope) if is_open(language, state, scope) else ()
+            found = () if _closed(language, state, scope, clause) else _targets(language, state, scope, clause)
             ready = bool(found)
         if clause is None or not ready:
             work.pop()
@@ -325,8 +334,8 @@ def _begin(language: Language, work: Work, frame: Begin) -> None:
             return
         answer = found[0] if found else YES
     work.pop()
-    if answer not in (NO, DECLINE):
-        perform(work, language, scope, answer if isinstance(answer, int) else 0)
+    if clause is not None and answer not in (NO, DECLINE):
+        _perform(work, language, scope, clause, answer if isinstance(answer, int) else 0)
 
 
 def nobody_decides(work: Work, scope: Scope) -> bool:

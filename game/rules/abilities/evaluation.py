@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from game.rules import seats
 from game.rules.abilities.asking import Asking
@@ -208,6 +208,7 @@ def _is_steady(reading: Reading, lasting: Sequence[Lasting]) -> bool:
     return True
 
 
+Entry = TypeVar("Entry")
 _Together: TypeAlias = tuple[Sequence[int], tuple[Lasting, ...], InForce, InForce]
 """Components that worked together, the effects that lasted then, what the abilities of the components did, and what all of these did."""
 
@@ -242,21 +243,25 @@ _NOTHING: Final = InForce({}, {}, {}, {}, [])
 
 def _added(before: InForce, come: Iterable[tuple[int, Parts]]) -> InForce:
     """What works when components with these parts of abilities come to those that worked before."""
-    modifiers, triggers, grants = before.modifiers.copy(), before.triggers.copy(), before.grants.copy()
+    modifiers, triggers, grants = _copied(before.modifiers), _copied(before.triggers), _copied(before.grants)
     changed, kept = before.changed.copy(), before.kept
     for id, (modifying, answering, granting, keeping) in come:
         for entry, modifier in modifying:
             stat = modifier.stat
-            modifiers[stat] = [*modifiers.get(stat, ()), (id, entry, modifier)]
+            modifiers.setdefault(stat, []).append((id, entry, modifier))
             own = changed.get(stat, {})
             changed[stat] = {**own, id: None} if own is not None and modifier.to.where == SELF else None
         for event, entry, nth, trigger in answering:
-            triggers[event] = [*triggers.get(event, ()), (id, entry, nth, trigger)]
+            triggers.setdefault(event, []).append((id, entry, nth, trigger))
         for flag, entry, grant in granting:
-            grants[flag] = [*grants.get(flag, ()), (id, entry, grant)]
+            grants.setdefault(flag, []).append((id, entry, grant))
         if keeping:
             kept = [*kept, *[(id, entry) for entry in keeping]]
     return InForce(modifiers, triggers, grants, changed, kept)
+
+
+def _copied(listed: Mapping[str, list[Entry]]) -> dict[str, list[Entry]]:
+    return {name: entries.copy() for name, entries in listed.items()} if listed else {}
 
 
 def _silenced(reading: Reading, state: State, working: InForce) -> dict[int, tuple[int, ...]]:

@@ -35,7 +35,6 @@ def happen(
     reading: Reading,
     event: str,
     subject: int = 0,
-    *,
     roles: Mapping[str, Plain] = EMPTY,
     numbers: Mapping[str, int] = EMPTY,
     last: bool = False,
@@ -98,9 +97,8 @@ def _is_elsewhere(reading: Reading, state: State, of: Selector | None, source: i
     if of is None or of.where not in evaluation.PLACES or reading.decider is not None:
         return False
     seat = state.components[source].controller
-    if not seats.is_living(state, seat):
-        return False
-    return evaluation.place_tells(reading, state, of, seat, source, subject) is False
+    # The event may name another who decides for a card that no seat of the match has.
+    return evaluation.place_tells(reading, state, of, seat, source, subject) is False and seats.is_living(state, seat)
 
 
 def _is_as_declared(told: EventWord, roles: Mapping[str, Plain], numbers: Mapping[str, int]) -> bool:
@@ -156,24 +154,34 @@ def _is_awaited(pending: Sequence[Later], event: str) -> bool:
     return any(each.event == event for each in pending)
 
 
-def are_heard(reading: Reading, state: State, events: Sequence[str], subjects: tuple[int, ...]) -> bool:
+def are_heard(reading: Reading, state: State, events: Sequence[str], subjects: Sequence[int]) -> bool:
     """Whether anybody could answer one of these events about any of these components (see `is_heard`)."""
-    if reading.whole is not None or state.abilities.pending:
-        return _is_any_heard(reading, state, events, subjects)
-    working: InForce = state.working or evaluation.in_force(reading, state)
-    answerable = working.answerable or _sort_by_subject(working)
-    others = answerable[0]
-    for subject in subjects:
-        heard = answerable.get(subject, others)
-        if not heard.isdisjoint(events):
-            for event in events:
-                if event in heard and is_heard(reading, state, event, subject):
-                    return True
+    for subject in subjects:  # noqa: SIM110 - written out, since it is asked again and again while dice fall
+        if is_any_heard(reading, state, ((subject, events),)):
+            return True
     return False
 
 
-def _is_any_heard(reading: Reading, state: State, events: Sequence[str], subjects: tuple[int, ...]) -> bool:
-    return any(is_heard(reading, state, event, subject) for event in events for subject in subjects)
+def is_any_heard(reading: Reading, state: State, told: Sequence[tuple[int, Sequence[str]]]) -> bool:
+    """Whether anybody could answer one of some events, given with the component that they are about (see `is_heard`)."""
+    if reading.whole is not None or state.abilities.pending:
+        return any(is_heard(reading, state, event, subject) for subject, events in told for event in events)
+    working: InForce = state.working or evaluation.in_force(reading, state)
+    answerable = working.answerable or _sort_by_subject(working)
+    for subject, events in told:
+        heard = answerable.get(subject) or answerable[0]
+        if not heard.isdisjoint(events) and _is_one_heard(reading, state, working, events, subject):
+            return True
+    return False
+
+
+def _is_one_heard(reading: Reading, state: State, working: InForce, events: Sequence[str], subject: int) -> bool:
+    for event in events:
+        for id, _entry, _nth, trigger in working.triggers.get(event, ()):
+            of = trigger.of
+            if (id == subject) if of is None else not _is_elsewhere(reading, state, of, id, subject):
+                return True
+    return False
 
 
 # --- who answers ---
@@ -260,6 +268,19 @@ def answer(
 def settle(work: Work) -> None:
     """Put on the stack: look at the state, then do what is due."""
     work.push(_SETTLE)
+
+
+def settle_at_once(work: Work, language: Language) -> bool:
+    """Settle without putting that on the stack where nothing is due, unless somebody is told of what happens, who may look meanwhile.
+    Returns whether the work below may go on at once.
+    """
+    state = work.state
+    if work.events is None and not state.abilities.due:
+        effects.look(language, work)
+        if not state.abilities.due:
+            return state.outcome is None
+    settle(work)
+    return False
 
 
 def settle_due(work: Work) -> None:
