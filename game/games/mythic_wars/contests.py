@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Final
 
 from game.games.mythic_wars import meta, records
-from game.games.mythic_wars.entities import in_battle, opposing, present, summoned, summoned_by
-from game.games.mythic_wars.losses import ENERGY
+from game.games.mythic_wars.entities import energy, in_battle, opposing, present, summoned, summoned_by
+from game.games.mythic_wars.losses import ENERGY, change_energy
 from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES, STATS
 from game.games.mythic_wars.records import State, Values, Work
 from game.games.mythic_wars.words import READING, protects_from_all, score, total
@@ -100,6 +100,12 @@ def _shield_against(state: State, attacker: int) -> Callable[[int], Refusal | No
     passes = evaluation.has_flag(READING, state, attacker, "ignores_protection")
     protected = evaluation.flagged(READING, state, "no_attack")
     first = evaluation.flagged(READING, state, "attack_first")
+    guards: dict[int, int] = {}
+
+    def guard(seat: int) -> int:
+        if seat not in guards:
+            guards[seat] = _guard(state, attacker, seat, first, protected)
+        return guards[seat]
 
     def shield(target: int) -> Refusal | None:
         if banned:
@@ -111,17 +117,16 @@ def _shield_against(state: State, attacker: int) -> Callable[[int], Refusal | No
                 return Refusal("MW-SUMMON-02", "protected_by_creature", Frozen(card=card), shields[0])
             if target in protected:
                 return _banned("cannot_be_attacked", protected[target])
-        guard = _guard(state, attacker, target, first, protected) if first and target not in first else 0
-        if guard:
-            return Refusal("MW-R-19", "attack_guard_first", Frozen(card=components[guard].ref), guard)
+        ahead = guard(components[target].controller) if first and target not in first else 0
+        if ahead:
+            return Refusal("MW-R-19", "attack_guard_first", Frozen(card=components[ahead].ref), ahead)
         return None
 
     return shield
 
 
-def _guard(state: State, attacker: int, target: int, first: Collection[int], protected: Collection[int]) -> int:
-    """An entity of the target's faction that must be attacked `first`, and can be; 0 if there is none."""
-    seat = state.components[target].controller
+def _guard(state: State, attacker: int, seat: int, first: Collection[int], protected: Collection[int]) -> int:
+    """An entity of a faction that must be attacked `first`, and can be; 0 if there is none."""
     for id in present(state):
         if id not in first or id in protected or id == attacker:
             continue
@@ -163,15 +168,14 @@ THROWN_EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 JUDGED_EVENTS: Final = ("attack_rolled", "defense_rolled")
 """What the sides of an attack hear at each step."""
-_OF_ATTACKS: Final = (
-    ("attack_thrown", "attack_rolled", "hits", "misses", "attack_ended"),
-    ("defense_thrown", "defense_rolled", "is_hit", "is_missed", "loss_due", "energy_lost"),
+_UNTIL_DECIDED: Final = (
+    ("attacks", "attack_thrown", "attack_rolled"),
+    ("attacked", "defense_thrown", "defense_rolled"),
 )
-"""All that may be heard of the sides of an attack once the dice fall."""
-_OF_WHOLE_ATTACKS: Final = tuple(
-    [(told, *later) for told, later in zip(DECLARED_EVENTS[ATTACK], _OF_ATTACKS, strict=True)]
-)
-"""The same from when it is declared."""
+"""All that is heard of the sides of an attack until it is decided."""
+_OF_HITS: Final = (("hits", "attack_ended"), ("loss_due", "energy_lost", "is_hit"))
+_OF_MISSES: Final = (("misses", "attack_ended"), ("is_missed",))
+"""All that is heard of them afterwards, but for defeats."""
 DICE: Final[Mapping[str, str]] = {roll: f"{roll}_dice" for roll in (ATTACK, DEFENSE, CLASH)}
 """How many dice a side throws, by what it rolls for."""
 _ASKED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -200,6 +204,41 @@ class Roll:
 def attack(work: Work, attacker: int, defender: int, *, extra: bool = False) -> None:
     """Put an attack on the stack (MW-COMBAT-01). `extra`: none of an empowerment (MW-R-24)."""
     work.push(records.Attack((_side(attacker, ATTACK), _side(defender, DEFENSE)), extra=extra))
+
+
+def attack_at_once(work: Work, attacker: int, defender: int) -> bool:
+    """The attack of an empowerment: carried out at once where nobody hears of it and all stand afterwards. Returns whether it was; else it
+    lies on the stack (see `attack`), above what sees to all that comes of it.
+    """
+    state = work.state
+    if not comes_at_once(work) or _is_any_heard(state, attacker, defender, _UNTIL_DECIDED):
+        triggers.settle(work)
+        attack(work, attacker, defender)
+        return False
+    frame = records.Attack(
+        (_side(attacker, ATTACK), _side(defender, DEFENSE)), exchange=state.values.exchange + 1, step=THROW
+    )
+    rolls = _thrown_by_all(work, frame)
+    while not (verdict := _compare(state, frame, *rolls)):
+        # MW-COMBAT-05, as in `_tie`.
+        work.again()
+        rolls = _thrown_by_all(work, frame)
+    if verdict < 0 and not _is_any_heard(state, attacker, defender, _OF_MISSES):
+        return True
+    if verdict > 0 and not _is_any_heard(state, attacker, defender, _OF_HITS):
+        loss = _loss(state, frame, rolls)
+        if 0 < loss < energy(state, defender) and ENERGY.more not in evaluation.changing(READING, state):
+            change_energy(work, defender, energy(state, defender) - loss, attacker)
+            return True
+    triggers.settle(work)
+    work.push(frame)
+    _decide(work, frame, rolls)
+    return False
+
+
+def _is_any_heard(state: State, attacker: int, defender: int, told: tuple[Sequence[str], Sequence[str]]) -> bool:
+    """Whether anybody could answer what is told of the sides of an attack."""
+    return triggers.is_any_heard(READING, state, ((attacker, told[0]), (defender, told[1])))
 
 
 def clash(work: Work, clasher: int, clashed: int) -> None:
@@ -301,9 +340,6 @@ def _put_off(work: Work, frame: records.Contest, step: int) -> None:
 
 def _declare(work: Work, frame: records.Contest) -> None:
     state, at_once = work.state, comes_at_once(work) and _stands(work.state, frame)
-    if at_once and frame.kind == ATTACK and not _is_any_heard(state, frame, _OF_WHOLE_ATTACKS):
-        _fight(work, frame)
-        return
     number = state.values.exchange + 1
     frame = put(frame, step=THROW, exchange=number)
     names, who = DECLARED_EVENTS.get(frame.kind, ()), parties(frame)
@@ -363,7 +399,7 @@ def throw_side(work: Work, frame: records.Contest, nth: int) -> tuple[tuple[int,
 def _fall(work: Work, frame: records.Contest, side: records.Side, seat: int, count: int) -> tuple[tuple[int, ...], int]:
     """The faces that a side throws with so many dice, and the one that is kept."""
     state, id, roll = work.state, side.who, side.roll
-    die = ops.roll(work, SIDES, seat=seat, reason=roll)
+    die = ops.roll(work, SIDES, seat, roll)
     if count <= 1:
         return (die,), die
     faces = (die, *_roll_more(work, seat, roll, count - 1))
@@ -381,35 +417,34 @@ def _roll_more(work: Work, seat: int, roll: str, count: int) -> list[int]:
 
 def _throw(work: Work, frame: records.Contest) -> None:
     """MW-ROLL-01, MW-ROLL-03: the one that began throws first."""
-    at_once = comes_at_once(work)
-    if at_once and frame.kind == ATTACK and not _is_any_heard(work.state, frame, _OF_ATTACKS):
-        _fight(work, frame)
-        return
-    rolls = _thrown_by_all(work, frame, frame.exchange)
+    rolls = _thrown_by_all(work, frame)
     names, who = THROWN_EVENTS[frame.kind], parties(frame)
-    if not at_once or triggers.are_heard(READING, work.state, names, who):
+    if not comes_at_once(work) or triggers.are_heard(READING, work.state, names, who):
         frame = put(frame, sides=_thrown(frame, rolls))
         for nth, (event, id) in enumerate(zip(names, who, strict=True)):
-            _hear(work, frame, event, id, _numbers(frame, rolls, nth))
+            if triggers.is_heard(READING, work.state, event, id):
+                numbers = _numbers(frame, rolls, nth)
+                triggers.happen(work, READING, event, id, roles=roles_of(frame), numbers=numbers)
         if not comes_at_once(work):
             _put_off(work, frame, JUDGE)
             return
     _decide(work, frame, rolls)
 
 
-def _thrown_by_all(work: Work, frame: records.Contest, exchange: int) -> list[Roll]:
+def _thrown_by_all(work: Work, frame: records.Contest) -> list[Roll]:
     """What the sides of a contest throw, which is counted, and so is the exchange of dice."""
     state = work.state
     # Nothing that a roll depends on looks at dice, nor does anybody hear more by them.
     asked = _asked(state, frame)
     rolls: list[Roll] = []
     fallen: list[tuple[int, tuple[int, ...]]] = []
-    for side, known in zip(frame.sides, asked, strict=True):
+    for nth, side in enumerate(frame.sides):
+        known = asked[nth]
         seat = state.components[side.who].controller
         faces, die = _fall(work, frame, side, seat, known[0])
         rolls.append(_roll_of(faces, die, True, *known))
         fallen.append((seat, faces))
-    _count(work, fallen, exchange)
+    _count(work, fallen, frame.exchange)
     return rolls
 
 
@@ -461,12 +496,11 @@ def _roll_of(
 
 def _thrown(frame: records.Contest, rolls: Sequence[Roll]) -> tuple[records.Side, ...]:
     """The sides of a contest with their dice."""
-    return tuple(
-        [
-            records.Side(side.who, side.roll, rolled.faces, rolled.die, rolled.natural)
-            for side, rolled in zip(frame.sides, rolls, strict=True)
-        ]
-    )
+    return tuple([_with_dice(side, rolls[nth]) for nth, side in enumerate(frame.sides)])
+
+
+def _with_dice(side: records.Side, rolled: Roll) -> records.Side:
+    return records.Side(side.who, side.roll, rolled.faces, rolled.die, rolled.natural)
 
 
 def _score_of(state: State, side: records.Side, roles: Frozen) -> Value:
@@ -479,7 +513,8 @@ def _score_of(state: State, side: records.Side, roles: Frozen) -> Value:
 def _numbers(frame: records.Contest, rolls: list[Roll], own: int = 0) -> dict[str, int]:
     """The numbers of a contest as abilities call them; `total` and `die` are those of the side `own`, `other_total` of the other."""
     found = {f"{roll}_is_critical": 0 for roll in (ATTACK, DEFENSE, CLASH)} if frame.kind == CHECK else {}
-    for nth, (side, rolled) in enumerate(zip(frame.sides, rolls, strict=True)):
+    for nth, side in enumerate(frame.sides):
+        rolled = rolls[nth]
         total_of, die_of, is_critical = _NUMBERS[side.roll]
         found[total_of] = rolled.total
         found[die_of] = rolled.die
@@ -559,43 +594,6 @@ def _tell_result(work: Work, frame: records.Contest, rolls: list[Roll]) -> None:
     parts = _loss_parts(work.state, frame, one.total - two.total, loss) if loss else ()
     critical = (one.critical, two.critical)
     work.tell(records.ResultTold(frame.kind, attacker, target, one.total, two.total, won, loss, critical, parts))
-
-
-def _is_any_heard(state: State, frame: records.Contest, told: Sequence[Sequence[str]]) -> bool:
-    """Whether anybody could answer what is still to be told of the sides of an attack."""
-    one, two = frame.sides
-    return triggers.are_heard(READING, state, told[0], (one.who,)) or triggers.are_heard(
-        READING, state, told[1], (two.who,)
-    )
-
-
-def _fight(work: Work, frame: records.Contest) -> None:
-    """An attack of which nobody hears: as nobody looks at its dice, the frame on the stack needs none, unless somebody hears of what comes
-    of the loss.
-    """
-    state, attacker, target = work.state, frame.sides[0].who, frame.sides[1].who
-    exchange = frame.exchange or state.values.exchange + 1
-    rolls = _thrown_by_all(work, frame, exchange)
-    verdict = _compare(state, frame, *rolls)
-    if verdict == 0:
-        _tie(work, put(frame, exchange=exchange), rolls)
-        return
-    loss = 0
-    if verdict > 0:
-        frame = put(frame, step=THROW, exchange=exchange)
-        work.replace(frame)
-        due, working = _loss(state, frame, rolls), state.working
-        loss = dues.lose_unheard(READING, work, ENERGY, Loss(target, due), attacker, _BY_ATTACK)
-        if state.outcome is not None:
-            return
-        # By the same abilities at work the same is heard.
-        is_unheard = state.working is working or not _is_any_heard(state, frame, _OF_ATTACKS)
-        if not (comes_at_once(work) and is_unheard):
-            _follow(work, _decided(frame, rolls, True, loss))
-            return
-    _pop(work, frame)
-    if effects.is_awaited(work):
-        _hand_back(work, _decided(frame, rolls, verdict > 0, loss))
 
 
 def _compare(state: State, frame: records.Contest, one: Roll, two: Roll) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.mythic_wars import meta, records
-from game.games.mythic_wars.contests import comes_at_once, throw_die
+from game.games.mythic_wars.contests import throw_die
 from game.games.mythic_wars.entities import faction, is_any_uninvoked, is_out, present, seats_left
 from game.games.mythic_wars.losses import finish
 from game.games.mythic_wars.records import Marks, State, Values, Work
@@ -67,13 +67,7 @@ def _settle_and_go_on(work: Work, frame: records.Round, step: int) -> None:
     """Do another step of a round when what is due is done: at once, if nothing is and nobody looks in between."""
     frame = frame.at(step)
     work.replace(frame)
-    if not comes_at_once(work):
-        triggers.settle(work)
-        return
-    effects.look(LANGUAGE, work)
-    if work.state.abilities.due:
-        triggers.settle(work)
-    elif work.state.outcome is None:
+    if triggers.settle_at_once(work, LANGUAGE):
         play_round(work, frame)
 
 
@@ -117,10 +111,9 @@ def next_prime(work: Work) -> int:
     if named >= 0 and not is_out(state, named):
         return named
     now = state.values.prime
-    left = seats_left(state)
-    rotating = not set(left).issubset(state.values.been_prime)  # MW-R-27
-    if rotating or is_any_uninvoked(state):
+    if is_any_uninvoked(state) or not set(seats_left(state)).issubset(state.values.been_prime):  # MW-R-27
         return next((seat for seat in state.clockwise(now)[1:] if not is_out(state, seat)), now)  # MW-R-28
+    left = seats_left(state)
     counts = {seat: len(faction(state, seat)) for seat in left}
     most = max(counts.values())
     if counts.get(now) == most:

@@ -22,6 +22,8 @@ def change_energy(work: Work, id: int, amount: int, source: int) -> None:
     """Let an entity have another amount of energy, and tell it."""
     before = energy(work.state, id)
     ops.mark(work, id, Marks.energy, amount)
+    if amount <= 0:
+        work.state.lying = {name: found for name, found in work.state.lying.items() if name != _ALL_STAND}
     if not work.state.values.stirred:
         ops.put(work, Values.stirred, True)
     if work.events is not None:
@@ -157,7 +159,9 @@ def _hear(work: Work, id: int, where: str, remover: int) -> None:
 
 
 _ALL_STAND: Final = "all stand"
-"""The derived value of a battle in which everybody has energy left."""
+"""The derived value of a battle in which everybody has energy left. It stays while nobody comes or goes, or loses all of it (see
+`change_energy`).
+"""
 
 
 def judge(work: Work, before: Sequence[int], remover: int = 0) -> None:
@@ -202,11 +206,11 @@ def finish(work: Work, reason: str, winners: tuple[int, ...]) -> None:
 def aftermath(work: Work) -> None:
     """MW-DEFEAT-01: whoever has no energy at any moment is defeated; looked at whenever a piece of work has ended (MW-R-05)."""
     state = work.state
-    if state.outcome is not None or _ALL_STAND in state.placed:
+    if state.outcome is not None or _ALL_STAND in state.lying:
         return
     components = state.components
     for id in present(state):
         if components[id].marks.energy <= 0:
             leave(work, _fallen(state, present(state)), DEFEATED)
             return
-    state.placed[_ALL_STAND] = True
+    state.lying[_ALL_STAND] = True

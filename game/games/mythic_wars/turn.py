@@ -130,10 +130,12 @@ def _do(work: Work, ask: records.EmpowerDo, choice: Choice) -> None:
     id = ask.card
     if choice.what == "component":
         declare(work, id, "attack")
-        contests.attack(work, id, choice.value)
+        if contests.attack_at_once(work, id, choice.value):
+            triggers.settle_at_once(work, LANGUAGE)
         return
     if choice == _NOTHING:
         declare(work, id, NOTHING)
+        triggers.settle_at_once(work, LANGUAGE)
         return
     if _targets(work.state, id, choice):
         work.ask(records.EmpowerTarget(ask.seat, id, (choice.what, choice.value)))
@@ -143,6 +145,7 @@ def _do(work: Work, ask: records.EmpowerDo, choice: Choice) -> None:
 
 def _activate(work: Work, scope: Scope, target: int) -> None:
     declare(work, scope.source, ABILITY)
+    triggers.settle(work)
     # Whatever the ability has called forth is dealt with when it is done.
     effects.perform(work, LANGUAGE, scope, target)
 
@@ -172,7 +175,6 @@ def declare(work: Work, id: int, action: str) -> None:
         ops.mark(work, id, Marks.times, times)
     if work.events is not None:
         work.tell(records.EmpowerTold(id, state.components[id].controller, action))
-    triggers.settle(work)
     triggers.happen(work, READING, "empowered", id)
 
 
