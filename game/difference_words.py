@@ -11,6 +11,7 @@ from game.content.differences import ABILITY, CARD, DECK, GAME, MODE, OPTION, RU
 from game.rules.abilities.grammar import Source
 from game.rules.areas import arrows
 from game.rules.boards import SQUARE
+from game.rules.definitions import field_names
 from game.rules.plain import Plain
 from game.words import MINUS, Words
 
@@ -123,7 +124,7 @@ def part(one: Difference, words: Words) -> str:
 
 def what_cannot_be_said(one: Difference) -> bool:
     """Whether the values are no plain ones, such as the side of a board piece."""
-    return any(hasattr(each, "_fields") or isinstance(each, Mapping) for each in (one.before, one.after))
+    return any(field_names(each) or isinstance(each, Mapping) for each in (one.before, one.after))
 
 
 def _what(one: Difference, words: Words) -> str:

@@ -10,7 +10,7 @@ from game.rules.abilities.grammar import Ability, Step
 from game.rules.abilities.records import AskWho
 from game.rules.deals import Part
 from game.rules.decisions import Decision
-from game.rules.definitions import Definitions
+from game.rules.definitions import Definitions, inside
 from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.plain import EMPTY, NOBODY, Plain
@@ -76,7 +76,7 @@ def _chosen_for(ability: Ability) -> str:
         if isinstance(each, Step) and each.op == CHOOSE:
             steps = each.params.get("do", ())
             found.add(steps[0].op if steps else "")
-        left += each.values() if isinstance(each, Mapping) else each if isinstance(each, tuple) else ()
+        left += inside(each)
     return found.pop() if len(found) == 1 else ""
 
 

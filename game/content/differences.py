@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from game.rules.abilities.grammar import Ability, BoundAbility, Source
-from game.rules.definitions import Definitions, is_same
+from game.rules.definitions import Definitions, field_names, is_same
 from game.rules.plain import EMPTY, Plain
 
 CARD, ABILITY, PIECE, SPACE, TOKEN, OPTION, MODE, DECK, RULE, TEXT, GAME = (
@@ -161,7 +161,7 @@ def _source(entry: Any) -> Source:
 def _fields(kind: str, id: str, before: Any, after: Any) -> Iterator[Difference]:
     """What the fields of an entry have otherwise: those that the game declares by their names, like those that every such entry has."""
     source = _source(after)
-    for name in after._fields:
+    for name in field_names(after):
         old, new = getattr(before, name), getattr(after, name)
         if name == "source" or is_same(old, new):
             continue
@@ -232,13 +232,14 @@ def _leaves(before: Any, after: Any, path: _Steps) -> Iterator[tuple[_Steps, Pla
     """
     if is_same(before, after):
         return
-    if type(before) is type(after) and hasattr(before, "_fields"):
-        if "op" in before._fields and before.op != after.op:
+    names = field_names(before)
+    if names and type(before) is type(after):
+        if "op" in names and before.op != after.op:
             yield (*path, before.op), before.op, after.op
             return
-        inner = (*path, before.op) if "op" in before._fields else path
-        inner = (*path, before.word) if "word" in before._fields and before.word == after.word else inner
-        for name in before._fields:
+        inner = (*path, before.op) if "op" in names else path
+        inner = (*path, before.word) if "word" in names and before.word == after.word else inner
+        for name in names:
             if name != "source":
                 further = inner if name in _INNER else (*inner, _WRITTEN.get(name, name))
                 yield from _leaves(getattr(before, name), getattr(after, name), further)
@@ -256,7 +257,7 @@ def _leaves(before: Any, after: Any, path: _Steps) -> Iterator[tuple[_Steps, Pla
 
 def _is_program(value: Any) -> bool:
     """Whether it is a list of parts, each of which may be another."""
-    return type(value) is tuple and bool(value) and all(hasattr(each, "_fields") for each in value)
+    return type(value) is tuple and bool(value) and all(field_names(each) for each in value)
 
 
 def _is_plain(value: Any) -> bool:

@@ -17,12 +17,15 @@ from game.rules.plain import EMPTY, Cell, Frozen, Plain
 
 KEPT_SETS: Final = 4
 """For so many sets of definitions a function keeps what it came to (see `kept`): a match, one opened beside it, and swaps of both."""
+NOWHERE: Final = Source()
+"""Where a definition stands that is written in no file."""
 MOST_COPIES: Final = 99
 """Of no card there are more, and no deck holds more of one."""
 Made = TypeVar("Made")
 
 
-class CardDef(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CardDef:
     """A card: `fields` are those that the game declares in its game.yaml (stats, suit, level, ...). `copies`: so many of it come with the
     game.
     """
@@ -33,18 +36,19 @@ class CardDef(NamedTuple):
     abilities: tuple[BoundAbility, ...] = ()
     flavour: str = ""
     picture: str = ""
-    source: Source = Source()
+    source: Source = NOWHERE
     copies: int = 1
 
 
-class SpaceDef(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SpaceDef:
     """A special space of a board piece: its cell on the unturned piece, fields of the game, and abilities it lends."""
 
     id: str
     cell: Cell
-    fields: Frozen = EMPTY
+    fields: Frozen = field(default_factory=Frozen)
     abilities: tuple[BoundAbility, ...] = ()
-    source: Source = Source()
+    source: Source = NOWHERE
 
 
 class PieceDef(NamedTuple):
@@ -53,7 +57,7 @@ class PieceDef(NamedTuple):
     id: str
     name: str
     sides: Mapping[str, PieceSide]
-    source: Source = Source()
+    source: Source = NOWHERE
 
 
 class TokenDef(NamedTuple):
@@ -64,7 +68,7 @@ class TokenDef(NamedTuple):
     faces: tuple[int | str, ...] = ()
     supply: int | None = None
     fields: Frozen = EMPTY
-    source: Source = Source()
+    source: Source = NOWHERE
 
 
 class DeckDef(NamedTuple):
@@ -75,7 +79,7 @@ class DeckDef(NamedTuple):
     id: str
     name: str
     cards: Mapping[str, int]
-    source: Source = Source()
+    source: Source = NOWHERE
 
     @property
     def refs(self) -> tuple[str, ...]:
@@ -98,7 +102,7 @@ class OptionDef(NamedTuple):
     nullable: bool = False
     rule: str = ""
     modes: tuple[str, ...] = ()
-    source: Source = Source()
+    source: Source = NOWHERE
 
 
 class ModeDef(NamedTuple):
@@ -110,7 +114,7 @@ class ModeDef(NamedTuple):
     most_seats: int
     minutes: tuple[int, int]
     fields: Frozen = EMPTY
-    source: Source = Source()
+    source: Source = NOWHERE
 
     @property
     def ready(self) -> bool:
@@ -153,20 +157,29 @@ class Definitions:
         return tuple(dict.fromkeys([card.fields[name] for card in self.cards.values() if name in card.fields]))
 
 
+def field_names(one: Any) -> tuple[str, ...]:
+    """The names of the fields of a definition or of part of one, or of a kind of these; none of other values."""
+    names: tuple[str, ...] = getattr(one, "__match_args__", ())  # dataclasses and named tuples have it alike
+    return names
+
+
+def inside(one: Any) -> tuple[Any, ...]:
+    """What a definition, a part of one, a list or a mapping is made of; nothing for other values."""
+    if names := field_names(one):
+        return tuple([getattr(one, name) for name in names])
+    if isinstance(one, Mapping):
+        return tuple(one.values())
+    return one if isinstance(one, tuple) else ()
+
+
 def is_same(one: Any, other: Any) -> bool:
     """Whether two definitions, or parts of them, say the same, wherever they are written."""
-    if one is other or one == other:
+    if one is other or one == other or isinstance(one, Source) or isinstance(other, Source):
         return True
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        if type(one) is not type(other) or len(one) != len(other):
-            return False
-        return all(
-            isinstance(mine, Source) or isinstance(its, Source) or is_same(mine, its)
-            for mine, its in zip(one, other, strict=True)
-        )
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return one.keys() == other.keys() and all(is_same(value, other[key]) for key, value in one.items())
-    return False
+    mine, its = inside(one), inside(other)
+    return bool(mine) and type(one) is type(other) and len(mine) == len(its) and all(map(is_same, mine, its))
 
 
 def kept(derive: Callable[[Definitions], Made]) -> Callable[[Definitions], Made]:

@@ -94,7 +94,7 @@ def test_a_match_whose_pack_was_changed_replays_from_journal_and_save(match, pla
 
     def swap(north):
         cards = {
-            ref: card._replace(fields=card.fields.put(north=north)) for ref, card in match.state.defs.cards.items()
+            ref: replace(card, fields=card.fields.put(north=north)) for ref, card in match.state.defs.cards.items()
         }
         match.swap(hashed(replace(match.state.defs, cards=Frozen(cards))))
         journal.append(match.entry_plain(len(match.log) - 1))

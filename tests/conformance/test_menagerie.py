@@ -121,10 +121,10 @@ def test_what_was_found_out_at_random_is_not_taken_back(menagerie: Game) -> None
 def test_a_changed_card_waits_while_steps_of_it_wait(menagerie: Game) -> None:
     match = placed(menagerie, hands={"Ada": ["horn"]}, wilds=["toad"] * 6)
     fields = match.game.defs.cards["horn"].fields.put(power=1)
-    horn = match.game.defs.cards["horn"]._replace(fields=fields)
+    horn = replace(match.game.defs.cards["horn"], fields=fields)
     changed = hashed(replace(match.game.defs, cards={**match.game.defs.cards, "horn": horn}))
     match.apply(*path_of(match, "play horn"))
-    moved = match.game.defs.cards["horn"]._replace(source=Source("cards.yaml", 99, 1))
+    moved = replace(match.game.defs.cards["horn"], source=Source("cards.yaml", 99, 1))
     match.swap(
         hashed(replace(match.game.defs, cards={**match.game.defs.cards, "horn": moved}, name="Lines put in above"))
     )

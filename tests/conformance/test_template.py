@@ -204,7 +204,7 @@ def test_a_hand_edit_is_logged_taken_back_and_replayed(template: Game) -> None:
 def test_a_changed_card_is_taken_up_in_the_middle_of_a_match(template: Game) -> None:
     match = position(template, hand={"Ada": ["torch"], "Bo": ["comet"]})
     torch = match.game.defs.cards["torch"]
-    brighter = torch._replace(fields=torch.fields.put(light=9))
+    brighter = replace(torch, fields=torch.fields.put(light=9))
     match.swap(hashed(replace(match.game.defs, cards={**match.game.defs.cards, "torch": brighter})))
     match.apply(0, hang(match, "torch", 0))
     assert match.view(1).stat(named(match, "torch"), "light").total == 9

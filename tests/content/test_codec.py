@@ -55,8 +55,8 @@ def test_the_project_pack_survives_json():
 
 def test_a_stub_ability_that_the_set_does_not_define_is_written_out():
     definitions = compiled()
-    stub = definitions.abilities["envy"]._replace(id="stub", kind="instant")
-    card = definitions.cards["luna"]._replace(abilities=(BoundAbility(stub, Frozen(symbol="sun")),))
+    stub = dataclasses.replace(definitions.abilities["envy"], id="stub", kind="instant")
+    card = dataclasses.replace(definitions.cards["luna"], abilities=(BoundAbility(stub, Frozen(symbol="sun")),))
     changed = dataclasses.replace(definitions, cards=Frozen({**definitions.cards, "luna": card}))
     again = from_plain(json.loads(json.dumps(to_plain(hashed(changed)))))
     assert again.cards["luna"].abilities[0].ability == stub
@@ -145,16 +145,18 @@ def test_a_field_that_is_added_with_a_default_counts_for_the_hash_only_where_it_
     monkeypatch.setattr(definitions_1, "ROWS", rows)
     monkeypatch.setattr(definitions_1, "PARTS", {**definitions_1.PARTS, "modifier": (modifier, fields[:-1])})
     monkeypatch.setattr(definitions_1, "hash_parts", lambda texts: ",".join(texts.values()))  # what is hashed
-    plain_cards = {ref: card._replace(flavour="") for ref, card in definitions.cards.items()}
+    plain_cards = {ref: dataclasses.replace(card, flavour="") for ref, card in definitions.cards.items()}
     before = dataclasses.replace(definitions, cards=Frozen(plain_cards))
     assert "flavour" not in content_hash(before)
     assert '"how"' not in content_hash(before)
-    changed = plain_cards["luna"]._replace(flavour="Once")
+    changed = dataclasses.replace(plain_cards["luna"], flavour="Once")
     assert '{"flavour":"Once"}' in content_hash(
         dataclasses.replace(before, cards=Frozen({**plain_cards, "luna": changed}))
     )
     envy = definitions.abilities["envy"]
-    other = envy._replace(modifiers=(envy.modifiers[0]._replace(how="set"), *envy.modifiers[1:]))
+    other = dataclasses.replace(
+        envy, modifiers=(dataclasses.replace(envy.modifiers[0], how="set"), *envy.modifiers[1:])
+    )
     abilities = Frozen({**definitions.abilities, "envy": other})
     assert '{"how":"set"}' in content_hash(dataclasses.replace(before, abilities=abilities))
 

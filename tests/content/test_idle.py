@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -83,8 +84,8 @@ STATS = {"level": StatSpec(marked=True, least=0, most=4), "power": StatSpec()}
     ("written", "least", "most"),
     [
         (DICE, 0, 3),
-        (DICE._replace(of=SELF), 0, 3),
-        (DICE._replace(of=THEM), 0, 9999),
+        (replace(DICE, of=SELF), 0, 3),
+        (replace(DICE, of=THEM), 0, 9999),
         (SELF, 0, 1),
         (Amount(0, 1, DICE), 0, 3),
         (Amount(-3, 1, DICE), -3, 0),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -49,8 +50,8 @@ def test_an_entry_with_a_known_id_changes_that_entry_field_by_field(over: Path):
     before = load(SMALL).definitions
     assert before is not None
     assert luna.fields == Frozen({**before.cards["luna"].fields, "front": 9, "rear": 8})
-    assert luna._replace(fields=before.cards["luna"].fields, source=before.cards["luna"].source, abilities=()) == (
-        before.cards["luna"]._replace(abilities=())
+    assert replace(luna, fields=before.cards["luna"].fields, source=before.cards["luna"].source, abilities=()) == (
+        replace(before.cards["luna"], abilities=())
     )
     assert [bound.ability.id for bound in luna.abilities] == ["leap"]
     assert luna.source[:4] == ("cards/mine.yaml", 1, 1, str(over))

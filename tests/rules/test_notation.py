@@ -222,7 +222,7 @@ def test_what_is_written_has_the_shape_that_is_meant() -> None:
 
 def test_the_state_has_what_was_added_and_the_definitions_of_the_position() -> None:
     written = position()
-    made = card_of(written.defs, "card1")._replace(id="mine")
+    made = replace(card_of(written.defs, "card1"), id="mine")
     assert written.add("mine", "hand:1", 1) == 1
     state = written.begin((ZoneSpec("hand"), ZoneSpec("deck", per_seat=False)), cards={"mine": made})
     assert state.zones == {"hand:0": (), "hand:1": (1,), "deck": ()}

@@ -466,7 +466,7 @@ def test_a_table_follows_definitions_that_are_swapped(hand):
     lying = next(iter(session.view().occupants("board").values()))
     defs = session.game.defs
     card = defs.cards[lying.ref]
-    cards = {**defs.cards, card.id: card._replace(name="Somebody Else")}
+    cards = {**defs.cards, card.id: dataclasses.replace(card, name="Somebody Else")}
     session.match.swap(dataclasses.replace(defs, cards=cards, hash="other"))
     session.look_as(session.viewer)
     table.refresh()

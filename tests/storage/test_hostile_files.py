@@ -190,7 +190,7 @@ def test_a_save_plays_by_its_own_cards_after_the_pack_changed(match, game, tmp_p
     path = Shelf(tmp_path / "saves").save(ABOUT, match.save())
     cards = dict(game.defs.cards)
     name, card = next(iter(cards.items()))
-    cards[name] = card._replace(name="Somebody else")
+    cards[name] = dataclasses.replace(card, name="Somebody else")
     changed = game._replace(defs=dataclasses.replace(game.defs, cards=Frozen(cards), hash="other"))
     loaded = Match.load(Shelf(path.parent).load(path).match, changed)
     assert loaded.game.defs.cards[name].name == card.name

@@ -11,7 +11,7 @@ from game.rules.abilities import triggers
 from game.rules.abilities.grammar import EventWord, Step
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import SUBJECT
-from game.rules.definitions import Definitions
+from game.rules.definitions import Definitions, inside
 from game.rules.events import Event
 from game.rules.gamedef import GameDef
 from game.rules.plain import EMPTY, Component, Plain, zone_name
@@ -132,7 +132,7 @@ def lines_of_steps(code: GameDef, defs: Definitions) -> Collection[str]:
         if isinstance(each, Step):
             word = code.vocabulary.steps.get(each.op)
             found.update(fill(line, each.params) for line in (word.tells if word is not None else ()))
-        left += each.values() if isinstance(each, Mapping) else each if isinstance(each, tuple) else ()
+        left += inside(each)
     _LINES[:] = [(defs, found)]
     return found
 

@@ -348,7 +348,7 @@ def test_a_change_of_the_pack_is_told_to_all_and_leads_each_to_the_cards_that_th
         move(match)
     held = match.view(holder).zone("hand:0")[0]
     card = match.state.defs.cards[str(held.ref)]
-    dearer = card._replace(fields=card.fields.put(power=int(str(card.fields["power"])) + 1))
+    dearer = replace(card, fields=card.fields.put(power=int(str(card.fields["power"])) + 1))
     other = next(each for each in match.state.defs.cards.values() if each.id != card.id)
     swapped = hashed(
         replace(match.state.defs, cards=Frozen({**match.state.defs.cards, card.id: dearer, other.id: other}))

@@ -33,7 +33,7 @@ def begun(laid: int = 2) -> Session:
 def stronger(defs: Definitions, ref: str) -> Definitions:
     """The pack with another number on a card."""
     card = defs.cards[ref]
-    changed = card._replace(fields=card.fields.put(north=card.fields["north"] % 9 + 1))
+    changed = replace(card, fields=card.fields.put(north=card.fields["north"] % 9 + 1))
     return hashed(replace(defs, cards=Frozen({**defs.cards, ref: changed})))
 
 
@@ -89,7 +89,7 @@ def test_a_pack_that_lacks_what_the_match_needs_to_go_on_waits() -> None:
     """Nothing that the code of a game stumbles over becomes the state of a match."""
     session = begun()
     defs, digest = session.match.state.defs, session.match.digest()
-    bare = {ref: card._replace(fields=Frozen(pantheon=card.fields["pantheon"])) for ref, card in defs.cards.items()}
+    bare = {ref: replace(card, fields=Frozen(pantheon=card.fields["pantheon"])) for ref, card in defs.cards.items()}
     session.renew(hashed(replace(defs, cards=Frozen(bare), modes=Frozen({}))))
     try:
         session.swap()

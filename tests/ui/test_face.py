@@ -1,4 +1,5 @@
 import itertools
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -374,11 +375,11 @@ def test_what_does_not_fit_is_told_with_its_place(tmp_path: Any) -> None:
 
     data = yaml.safe_load((ROOT / "data" / PACK / "card.yaml").read_text())
     good = CardDef("a", "Ares", Frozen({"dominion": "earth"}), source=Source("cards/a.yaml", 3, 1))
-    wordy = good._replace(id="b", name="A Name That Goes On And On And Never Comes To Its End")
+    wordy = replace(good, id="b", name="A Name That Goes On And On And Never Comes To Its End")
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "a.png").write_bytes(b"nothing")
     problems = face_problems(data, [good, wordy], {}, [tmp_path], folder="data/x/")
-    mine = wordy._replace(source=Source("cards/mine.yaml", 1, 1, "/home/me"))
+    mine = replace(wordy, source=Source("cards/mine.yaml", 1, 1, "/home/me"))
     assert face_problems(data, [mine], {}, folder="data/x/")[0].startswith(
         "/home/me/data/x/cards/mine.yaml:1:1: warning: "
     )

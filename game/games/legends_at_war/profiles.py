@@ -7,6 +7,7 @@ that recalculating a board is a few short loops. Profiles are made when first ne
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final, NamedTuple, TypeVar
 
 from game.rules.abilities.clauses import has
@@ -275,7 +276,7 @@ class _Draft:
 def _turned(entry: BoundAbility, turn: int) -> BoundAbility:
     """An ability of a space whose piece is turned: so are the arrows that are printed on it (LAW-R-31)."""
     area = entry.params.get("area")
-    return entry._replace(params=entry.params.put(area=turn_offsets(area, turn))) if area else entry
+    return replace(entry, params=entry.params.put(area=turn_offsets(area, turn))) if area else entry
 
 
 def _filled(value: Plain, params: Mapping[str, Plain]) -> Plain:

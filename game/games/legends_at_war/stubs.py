@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from game.games.legends_at_war import meta
@@ -89,9 +90,9 @@ class Stubs(stubs.Stubs):
         space = SpaceDef(name, cell_of(entry.get("at"), *path, "at"))
         if "dom" in entry:
             dominion = _word(entry["dom"], meta.DOMINIONS, *path, "dom")
-            self.spaces[name] = space._replace(fields=Frozen(dominion=dominion))
+            self.spaces[name] = replace(space, fields=Frozen(dominion=dominion))
         else:
-            self.spaces[name] = space._replace(abilities=(self.ability(entry["ab"], *path, "ab"),))
+            self.spaces[name] = replace(space, abilities=(self.ability(entry["ab"], *path, "ab"),))
         return name
 
     def piece(self, name: str, entry: Any, *path: str | int) -> str:

@@ -200,7 +200,7 @@ def reworded(part: Any, written: int) -> Any:
     if written > 2:
         return part
     if isinstance(part, Selector) and part.where == "their_faction":
-        return part._replace(where="allies", of=Selector("target"))
+        return replace(part, where="allies", of=Selector("target"))
     if isinstance(part, Condition) and part.word in ("empowered", "summoned"):
         return Condition("marked", part.params.put(**{"sideways" if part.word == "empowered" else "summoner": True}))
     return _reworded_step(part.op, part.params) if isinstance(part, Step) else part

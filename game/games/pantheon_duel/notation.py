@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from game.games.pantheon_duel import meta
@@ -112,7 +113,7 @@ class _Written(Position):
                     name = GRID_NAME.format(x=x, y=y)
                     self._on_board({"id": name, "by": letter, "at": [x, y], "s": "s/s/s/s"}, ("grid", y))
                     stub = self.stubs.cards[name]
-                    self.stubs.cards[name] = stub._replace(fields=stub.fields.put(**{OF_GRID: True}))
+                    self.stubs.cards[name] = replace(stub, fields=stub.fields.put(**{OF_GRID: True}))
         for card in self.listed("cards"):
             self._on_board(card.value, card.path)
         counts = (_DECK,) * len(self.players) if self.phase == meta.BATTLE else ()

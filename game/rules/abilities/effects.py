@@ -263,7 +263,8 @@ def _run(language: Language, work: Work, frame: Run) -> None:
     if frame.step >= len(steps):
         _leave(work, frame, nested=frame.nested)
         return
-    op, params = steps[frame.step]
+    step = steps[frame.step]
+    op, params = step.op, step.params
     work.replace(frame.at(frame.step + 1))
     scope = scope.with_field("at", (*scope.at, frame.step))
     flow = FLOW.get(op)

@@ -34,8 +34,6 @@ IT: Final = "it"
 """The candidate that a selector's own conditions look at."""
 SILENCED: Final = "silenced"
 """The flag of components whose abilities do not work."""
-_ITSELF: Final = Selector(SELF)
-_CANDIDATE: Final = Selector(IT)
 
 # --- which abilities work ---
 
@@ -419,7 +417,7 @@ def _change(
     seat = seat_of(reading, state, source)
     to = modifier.to
     # Of those that a component has for itself alone only its own are asked about (`_changes`).
-    if to != _ITSELF:
+    if not to.is_just(SELF):
         there = place_tells(reading, state, to, seat, source, id, roles)
         if there is False:
             return None
@@ -462,14 +460,16 @@ def role(scope: Scope, word: str) -> tuple[int, ...] | None:
 def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
     """Those that a selector means, in the order of its place, each once."""
     components = state.components
-    word, side, match, conditions, of = selector
-    if word == SELF and selector == _ITSELF:
-        return (scope.source,) if scope.source in components else ()
-    if word == IT and selector == _CANDIDATE:
-        return (scope.it,) if scope.it in components else ()
-    found: Sequence[int] = _named(reading, state, scope, word, of)
-    if len(found) != 1 or found[0] not in components:  # one is the usual case, as a role of an event
-        found = tuple(filter(components.__contains__, found))
+    word, side, match, conditions, of = selector.where, selector.side, selector.match, selector.conditions, selector.of
+    found: Sequence[int]
+    if word == SELF and of is None:
+        found = (scope.source,) if scope.source in components else ()
+    elif word == IT and of is None:
+        found = (scope.it,) if scope.it in components else ()
+    else:
+        found = _named(reading, state, scope, word, of)
+        if len(found) != 1 or found[0] not in components:  # one is the usual case, as a role of an event
+            found = tuple(filter(components.__contains__, found))
     if found and side != "any":
         found = _of_side(state, found, scope.seat, allied=side == "allied")
     if found and match:

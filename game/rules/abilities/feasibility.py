@@ -8,6 +8,7 @@ into; everything else counts as feasible.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -24,7 +25,8 @@ _OPTIONS: Final = ("first", "second", "third")
 
 def can_do(language: Language, state: State, scope: Scope, steps: Sequence[Step]) -> bool:
     """Whether at least one of these steps can do something now."""
-    for op, params in steps:
+    for step in steps:
+        op, params = step.op, step.params
         word = _WORDS.get(op)
         if word is not None:
             if word(language, state, scope, params):
@@ -125,7 +127,7 @@ def _choose(language: Language, state: State, scope: Scope, params: Frozen) -> b
 
 def somebody(selector: Selector) -> Selector:
     """A place without what it asks of those who are there."""
-    return selector._replace(match=EMPTY, conditions=())
+    return replace(selector, match=EMPTY, conditions=())
 
 
 def _at_random(language: Language, state: State, scope: Scope, params: Frozen) -> bool:

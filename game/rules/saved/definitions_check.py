@@ -27,7 +27,7 @@ from game.rules.abilities.grammar import (
     Vocabulary,
 )
 from game.rules.boards import LATTICES
-from game.rules.definitions import MOST_COPIES, Definitions, kept
+from game.rules.definitions import MOST_COPIES, Definitions, field_names, kept
 from game.rules.plain import EMPTY, Frozen
 from game.rules.rulesdef import Rules
 from game.rules.saved.definitions_codec import FORMAT, DefinitionsFormatError, from_plain, hashed, to_plain
@@ -316,15 +316,15 @@ def _reworded(defs: Definitions, written: int, code: Rules) -> Definitions:
     def reworded(value: Any) -> Any:
         if isinstance(value, Mapping):
             return Frozen({name: reworded(each) for name, each in value.items()})
-        if not isinstance(value, tuple):
-            return value
-        parts = [reworded(each) for each in value]
-        return code.reworded(type(value)(*parts), written) if hasattr(value, "_fields") else tuple(parts)
+        if names := field_names(value):
+            parts = {name: reworded(getattr(value, name)) for name in names}
+            return code.reworded(type(value)(**parts), written)
+        return tuple([reworded(each) for each in value]) if isinstance(value, tuple) else value
 
     try:
         abilities = reworded(defs.abilities)
         cards, spaces = (
-            Frozen({name: each._replace(abilities=reworded(each.abilities)) for name, each in listed.items()})
+            Frozen({name: replace(each, abilities=reworded(each.abilities)) for name, each in listed.items()})
             for listed in (defs.cards, defs.spaces)
         )
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:

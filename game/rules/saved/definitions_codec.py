@@ -39,6 +39,7 @@ from game.rules.definitions import (
     RuleDef,
     SpaceDef,
     TokenDef,
+    field_names,
     kept,
 )
 from game.rules.plain import Frozen, Plain, freeze
@@ -114,9 +115,10 @@ def _row_plain(same: _Same, known: _Same) -> dict[str, Any]:
 
 def _fields(one: Any, known: Mapping[str, Ability] | None = None) -> dict[str, Any]:
     """The fields of a definition, but those that have their default; of its abilities that are `known` only the id is written."""
-    defaults = one._field_defaults
+    defaults = _shape(one.__class__).defaults
     found = {}
-    for name, value in zip(one._fields, one, strict=True):
+    for name in field_names(one):
+        value = getattr(one, name)
         if name not in defaults or value != defaults[name]:
             found[name] = _value(value, known)
     return found
@@ -158,8 +160,8 @@ def content_hash(defs: Definitions) -> str:
     for name, kind in _SETS.items():
         listed = getattr(defs, name)
         if name not in definitions_1.ROWS and listed:
-            needed = tuple([field for field in kind._fields if field not in kind._field_defaults])
-            texts[name] = _rows_text(listed, needed, known)
+            needed = _shape(kind).needed
+            texts[name] = _rows_text(listed, tuple([each for each in field_names(kind) if each in needed]), known)
     texts["texts"] = _words_text(_Same(defs.texts))
     texts["fields"] = definitions_1.to_text(defs.fields)
     return definitions_1.hash_parts(texts)
@@ -208,8 +210,9 @@ def hashed(defs: Definitions) -> Definitions:
 
 def _later(one: Any, fields: Sequence[str]) -> dict[str, Any]:
     """What a definition has in other fields than these, which those of format 1 were; but sources."""
-    more = [name for name in one._fields if name not in fields and name != "source"]
-    return {name: _hashed(value) for name in more if (value := getattr(one, name)) != one._field_defaults.get(name)}
+    more = [name for name in field_names(one) if name not in fields and name != "source"]
+    defaults = _shape(one.__class__).defaults
+    return {name: _hashed(value) for name in more if (value := getattr(one, name)) != defaults.get(name)}
 
 
 def _hashed_row(one: Any, fields: Sequence[str], known: Mapping[str, Ability]) -> list[Any]:
@@ -241,7 +244,7 @@ def _hashed(value: Plain) -> Any:
     if kind in _LEAVES:
         return value
     if kind in _NAMES:
-        then, fields = definitions_1.PARTS.get(_NAMES[kind], (_NAMES[kind], kind._fields))
+        then, fields = definitions_1.PARTS.get(_NAMES[kind], (_NAMES[kind], field_names(kind)))
         later = _later(value, fields)
         of = [_hashed(getattr(value, name)) for name in fields]
         return {NAME: then, "of": [*of, later] if later else of}
@@ -337,19 +340,23 @@ def _program(plain: Any) -> Plain:
 
 
 class _Shape(NamedTuple):
-    """The names of all fields of a kind of definition, and of those that have no default."""
+    """The names of all fields of a kind of definition, of those that have no default, and the defaults of the others."""
 
     known: frozenset[str]
     needed: frozenset[str]
+    defaults: Mapping[str, Any]
 
 
 @cache
 def _shape(kind: Any) -> _Shape:
     if dataclasses.is_dataclass(kind):
         fields, missing = dataclasses.fields(kind), dataclasses.MISSING
-        needed = [each.name for each in fields if each.default is missing and each.default_factory is missing]
-        return _Shape(frozenset([each.name for each in fields]), frozenset(needed))
-    return _Shape(frozenset(kind._fields), frozenset(kind._fields) - frozenset(kind._field_defaults))
+        defaults = {each.name: each.default for each in fields if each.default is not missing}
+        defaults |= {each.name: each.default_factory() for each in fields if each.default_factory is not missing}
+    else:
+        defaults = kind._field_defaults
+    known = frozenset(field_names(kind))
+    return _Shape(known, known - defaults.keys(), defaults)
 
 
 def _made(kind: type[Made], plain: Mapping[str, Any], read: Callable[[str, Any], Plain]) -> Made:
@@ -357,7 +364,7 @@ def _made(kind: type[Made], plain: Mapping[str, Any], read: Callable[[str, Any],
 
     Raises DefinitionsFormatError for a field that nobody knows, or one that is missing and has no default.
     """
-    known, needed = _shape(cast("Any", kind))
+    known, needed, _defaults = _shape(cast("Any", kind))
     if not (known.issuperset(plain) and needed.issubset(plain)):
         raise DefinitionsFormatError(_misfit(kind, plain))
     return kind(**{name: read(name, value) for name, value in plain.items()})
@@ -365,7 +372,7 @@ def _made(kind: type[Made], plain: Mapping[str, Any], read: Callable[[str, Any],
 
 def _misfit(kind: type, plain: Mapping[str, Any]) -> str:
     """Which field does not fit, in words."""
-    known, needed = _shape(kind)
+    known, needed, _defaults = _shape(kind)
     what = (
         "set of definitions" if kind is Definitions else _NAMES.get(kind) or kind.__name__.removesuffix("Def").lower()
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.library import open_game
-from game.rules.definitions import CardDef
+from game.rules.definitions import CardDef, inside
 
 GAME = open_game("champions")
 CARDS = GAME.defs.cards
@@ -81,11 +81,7 @@ def numbers(value: Any) -> set[int]:
         return set()
     if isinstance(value, int):
         return {abs(value)}
-    if isinstance(value, dict):
-        return set().union(*[numbers(each) for each in value.values()], set())
-    if isinstance(value, list | tuple):
-        return set().union(*[numbers(each) for each in value], set())
-    return set()
+    return {number for each in inside(value) for number in numbers(each)}
 
 
 WORDS = {"two": 2, "three": 3, "four": 4, "half": 2, "doubled": 2}

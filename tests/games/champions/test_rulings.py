@@ -45,7 +45,7 @@ def test_what_sets_the_base_comes_before_all_that_is_added():
 def test_nobody_picks_a_champion_without_life():
     """CH-R-13."""
     naira = GAME.defs.cards["naira"]
-    doomed = naira._replace(fields=naira.fields.put(life=-10))
+    doomed = replace(naira, fields=naira.fields.put(life=-10))
     game = Game(GAME.code, replace(GAME.defs, cards={**GAME.defs.cards, "naira": doomed}))
     match = Match.new(game, PLAYERS, 1, {"mode": "spoils", "start_life": 10}, unready=True)
     seat = match.view(-1).waiting[0]

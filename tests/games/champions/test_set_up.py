@@ -66,7 +66,7 @@ def test_what_a_match_lacks_is_told():
     assert need is not None
     assert (need.text, need.values) == ("too_few_cards", Frozen(have=14, need=18))
     naira = cards["naira"]
-    both = naira._replace(fields=naira.fields.put(valor_cost=("sword", "bow")))
+    both = replace(naira, fields=naira.fields.put(valor_cost=("sword", "bow")))
     need = check_start(replace(GAME.defs, cards={**cards, "naira": both}), 3, OPTIONS)
     assert need is not None
     assert (need.text, need.values) == ("valor_out_of_reach", Frozen(card=naira.name))

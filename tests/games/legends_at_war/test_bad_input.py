@@ -127,7 +127,9 @@ def test_a_save_from_another_version_of_the_pack_goes_on_with_its_own_cards() ->
         match.undo()
     saved = json.loads(json.dumps(match.save()))
     cards = {
-        ref: card._replace(fields=card.fields.put(north=1)) for ref, card in LEGENDS.defs.cards.items() if ref != "thor"
+        ref: dataclasses.replace(card, fields=card.fields.put(north=1))
+        for ref, card in LEGENDS.defs.cards.items()
+        if ref != "thor"
     }
     other = Game(LEGENDS.code, dataclasses.replace(LEGENDS.defs, cards=cards, hash="another"))
     loaded = Match.load(saved, other)

@@ -190,9 +190,9 @@ def random_definitions(rng: Rng) -> Definitions:
 
     return replace(
         defs,
-        cards={ref: card._replace(abilities=some(3)) for ref, card in defs.cards.items()},
+        cards={ref: replace(card, abilities=some(3)) for ref, card in defs.cards.items()},
         spaces={
-            ref: space if space.fields else space._replace(abilities=some(2)) for ref, space in defs.spaces.items()
+            ref: space if space.fields else replace(space, abilities=some(2)) for ref, space in defs.spaces.items()
         },
     )
 

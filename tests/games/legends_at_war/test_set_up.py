@@ -89,7 +89,10 @@ def test_chance_is_not_touched_by_a_turn():  # LAW-R-68
 def test_names_matter_to_no_rule():  # LAW-CARD-01, LAW-DATA-12
     renamed = dataclasses.replace(
         GAME.defs,
-        cards={ref: card._replace(name=f"No. {index}") for index, (ref, card) in enumerate(GAME.defs.cards.items())},
+        cards={
+            ref: dataclasses.replace(card, name=f"No. {index}")
+            for index, (ref, card) in enumerate(GAME.defs.cards.items())
+        },
     )
     one, other = play(begin(2, 5), "over"), play(begin(2, 5, Game(GAME.code, renamed)), "over")
     assert one.outcome == other.outcome

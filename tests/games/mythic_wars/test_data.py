@@ -191,7 +191,7 @@ def test_no_ability_needs_python() -> None:
         assert not words & set(strings), path.name
 
 
-@pytest.mark.parametrize("name", [card.id for card in sorted(defs().cards.values())])
+@pytest.mark.parametrize("name", sorted(defs().cards))
 def test_the_card_says_how_its_ability_is_used(name: str) -> None:
     # MW-R-23, MW-ABILITY-01: activated, else always on, else an answer to something
     card = defs().cards[name]

@@ -75,7 +75,7 @@ def changed(defs: Definitions, ref: str) -> Definitions:
     """The definitions after a designer has changed a score of a card."""
     card = defs.cards[ref]
     return replace(
-        defs, hash=f"changed {ref}", cards={**defs.cards, ref: card._replace(fields=card.fields.put(attack=9))}
+        defs, hash=f"changed {ref}", cards={**defs.cards, ref: replace(card, fields=card.fields.put(attack=9))}
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.library import open_game
-from game.rules.definitions import CardDef
+from game.rules.definitions import CardDef, inside
 
 GAME = open_game("warriors-legacy")
 CARDS = GAME.defs.cards
@@ -134,11 +134,7 @@ def numbers(value: Any) -> set[int]:
         return set()
     if isinstance(value, int):
         return {abs(value)}
-    if isinstance(value, dict):
-        return {number for entry in value.values() for number in numbers(entry)}
-    if isinstance(value, tuple):
-        return {number for entry in value for number in numbers(entry)}
-    return set()
+    return {number for each in inside(value) for number in numbers(each)}
 
 
 @pytest.mark.parametrize("ability", list(GAME.defs.abilities))

@@ -20,8 +20,8 @@ def with_modifier(ref: str, modifier: Modifier) -> Definitions:
     """The shipped pack, in which a card does nothing but this."""
     card = GAME.defs.cards[ref]
     bound = card.abilities[0]
-    ability = bound.ability._replace(modifiers=(modifier,), triggers=(), grants=(), activations=())
-    other = card._replace(abilities=(bound._replace(ability=ability),))
+    ability = replace(bound.ability, modifiers=(modifier,), triggers=(), grants=(), activations=())
+    other = replace(card, abilities=(replace(bound, ability=ability),))
     return replace(GAME.defs, hash=f"other {ref}", cards={**GAME.defs.cards, ref: other})
 
 

@@ -187,7 +187,7 @@ def test_what_a_pack_lacks_is_told(without: set[str], text: str):
 def test_a_dagger_that_nobody_holds_and_areas_that_are_not_the_body_are_told():
     """WL-R-03, WL-R-02."""
     dagger = DEFS.cards["dagger"]
-    worn = dagger._replace(fields=dagger.fields.put(hands=0, area=5))
+    worn = replace(dagger, fields=dagger.fields.put(hands=0, area=5))
     need = check_start(replace(DEFS, cards={**DEFS.cards, "dagger": worn}), 2, MODE)
     assert need is not None
     assert need.text == "no_dagger"
