@@ -460,7 +460,7 @@ def role(scope: Scope, word: str) -> tuple[int, ...] | None:
 def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> tuple[int, ...]:
     """Those that a selector means, in the order of its place, each once."""
     components = state.components
-    word, side, match, conditions, of = selector.where, selector.side, selector.match, selector.conditions, selector.of
+    word, of = selector.where, selector.of
     found: Sequence[int]
     if word == SELF and of is None:
         found = (scope.source,) if scope.source in components else ()
@@ -470,12 +470,12 @@ def select(reading: Reading, state: State, scope: Scope, selector: Selector) -> 
         found = _named(reading, state, scope, word, of)
         if len(found) != 1 or found[0] not in components:  # one is the usual case, as a role of an event
             found = tuple(filter(components.__contains__, found))
-    if found and side != "any":
-        found = _of_side(state, found, scope.seat, allied=side == "allied")
-    if found and match:
-        found = _matching(state, found, asked(state, scope, match))
-    if found and conditions:
-        found = _fulfilling(reading, state, scope, found, conditions)
+    if found and selector.side != "any":
+        found = _of_side(state, found, scope.seat, allied=selector.side == "allied")
+    if found and selector.match:
+        found = _matching(state, found, asked(state, scope, selector.match))
+    if found and selector.conditions:
+        found = _fulfilling(reading, state, scope, found, selector.conditions)
     return tuple(found)
 
 

@@ -48,7 +48,7 @@ def total(reading: Reading, state: State, id: int, stat: str, roles: Frozen = EM
     """The present value of a stat as a number."""
     changed = evaluation.changing(reading, state).get(stat, ())
     if changed is None or id in changed:
-        return _sum(reading, state, id, stat, roles)
+        return of_changed(reading, state, id, stat, roles)
     base = reading.stats[stat].printed
     return printed(reading, state, id, stat) if base is None else base
 
@@ -60,7 +60,7 @@ def several(reading: Reading, state: State, id: int, names: Sequence[str], roles
     for stat in names:
         changed = changing.get(stat, ())
         if changed is None or id in changed:
-            found.append(_sum(reading, state, id, stat, roles))
+            found.append(of_changed(reading, state, id, stat, roles))
         elif (base := specs[stat].printed) is not None:
             found.append(base)
         else:
@@ -76,7 +76,7 @@ def totals(reading: Reading, state: State, ids: Iterable[int], stat: str) -> lis
     found: list[int] = []
     for id in ids:
         if changed is None or id in changed:
-            found.append(_sum(reading, state, id, stat, EMPTY))
+            found.append(of_changed(reading, state, id, stat, EMPTY))
         elif plain and (card := cards.get(components[id].ref)) is not None:
             found.append(int(card.fields.get(stat, 0)))
         else:
@@ -84,8 +84,8 @@ def totals(reading: Reading, state: State, ids: Iterable[int], stat: str) -> lis
     return found
 
 
-def _sum(reading: Reading, state: State, id: int, stat: str, roles: Frozen) -> int:
-    """The total of `value`, without what explains it."""
+def of_changed(reading: Reading, state: State, id: int, stat: str, roles: Frozen) -> int:
+    """The present value of a stat as a number, of a component of which an ability may change it (see `evaluation.changing`)."""
     total = printed(reading, state, id, stat)
     spec = reading.stats[stat]
     if spec.only_read or id not in reading.in_play(state):

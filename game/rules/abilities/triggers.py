@@ -28,6 +28,7 @@ from game.rules.state import State
 from game.rules.work import GameFault, Handler, Work, on
 
 _SETTLE: Final = Settle()
+_DEALT_WITH: Final = Batch(())
 
 
 def happen(
@@ -309,7 +310,7 @@ def _settle(language: Language, work: Work, _frame: Settle) -> None:
         work.pop()
         return
     state.abilities = put(state.abilities, due=())
-    work.replace(Batch(due if len(due) == 1 else _in_order(language, state, due)))
+    _deal_with(language, work, due if len(due) == 1 else _in_order(language, state, due))
 
 
 def _in_order(language: Language, state: State, due: Sequence[Due]) -> tuple[Due, ...]:
@@ -319,15 +320,22 @@ def _in_order(language: Language, state: State, due: Sequence[Due]) -> tuple[Due
 
 
 def _batch(language: Language, work: Work, frame: Batch) -> None:
+    _deal_with(language, work, frame.due, frame.answer)
+
+
+def _deal_with(language: Language, work: Work, batch: Sequence[Due], answer: int | None = None) -> None:
+    """Let the first of what is due begin, or ask which is; the rest stays in the place of the work on top. `answer`: the place of the one
+    that was picked, among those of its seat.
+    """
     state = work.state
-    due = _acting(language, state, frame.due)
+    due = _acting(language, state, batch)
     if not due:
         work.replace(_SETTLE)
         return
     mine = _of_the_first(due)
     first = due[0]
     # The answer is a place among those that were asked about; an edit by hand may have taken the source away since.
-    picked = _of_the_first(frame.due)[frame.answer] if frame.answer is not None else None
+    picked = _of_the_first(batch)[answer] if answer is not None else None
     if picked is not None and picked in mine:
         first = picked
     elif first.scope.seat in state.seats() and _order_matters(language, state, mine):
@@ -336,7 +344,7 @@ def _batch(language: Language, work: Work, frame: Batch) -> None:
         return
     rest = list(due)
     rest.remove(first)
-    work.replace(Batch(tuple(rest)))
+    work.replace(Batch(tuple(rest)) if rest else _DEALT_WITH)
     if first.scope.at:
         effects.go_on(work, first.scope)
     else:
