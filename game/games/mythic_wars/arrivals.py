@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.mythic_wars import records
-from game.games.mythic_wars.entities import fighting, in_battle, uninvoked
+from game.games.mythic_wars.entities import in_battle, uninvoked
 from game.games.mythic_wars.losses import judge, most_energy, turn
 from game.games.mythic_wars.meta import BATTLE, CREATURES, DECK
 from game.games.mythic_wars.records import Marks, State, Values, Work
@@ -37,7 +37,7 @@ def invoke_all(work: Work, frame: records.Invocation) -> None:
         return
     work.pop()
     # MW-R-25, MW-R-29: the end is tested when all have entered and been heard.
-    judge(work, fighting(state))
+    judge(work, ())
 
 
 def _invocations(state: State, seat: int) -> int:

@@ -13,8 +13,8 @@ from typing import Final
 
 from game.games.mythic_wars import meta, records
 from game.games.mythic_wars.entities import energy, in_battle, opposing, present, summoned, summoned_by
-from game.games.mythic_wars.losses import ENERGY, change_energy
-from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFENSE, SIDES, STATS
+from game.games.mythic_wars.losses import ENERGY, change_energy, leave
+from game.games.mythic_wars.meta import ATTACK, CHECK, CLASH, DEFEATED, DEFENSE, SIDES, STATS
 from game.games.mythic_wars.records import State, Values, Work
 from game.games.mythic_wars.words import READING, protects_from_all, score, total
 from game.rules import ops
@@ -100,12 +100,14 @@ def _shield_against(state: State, attacker: int) -> Callable[[int], Refusal | No
     passes = evaluation.has_flag(READING, state, attacker, "ignores_protection")
     protected = evaluation.flagged(READING, state, "no_attack")
     first = evaluation.flagged(READING, state, "attack_first")
-    guards: dict[int, int] = {}
+    ahead: dict[int, Refusal | None] = {}
 
-    def guard(seat: int) -> int:
-        if seat not in guards:
-            guards[seat] = _guard(state, attacker, seat, first, protected)
-        return guards[seat]
+    def guarded(seat: int) -> Refusal | None:
+        if seat not in ahead:
+            guard = _guard(state, attacker, seat, first, protected)
+            card = components[guard].ref if guard else ""
+            ahead[seat] = Refusal("MW-R-19", "attack_guard_first", Frozen(card=card), guard) if guard else None
+        return ahead[seat]
 
     def shield(target: int) -> Refusal | None:
         if banned:
@@ -117,10 +119,7 @@ def _shield_against(state: State, attacker: int) -> Callable[[int], Refusal | No
                 return Refusal("MW-SUMMON-02", "protected_by_creature", Frozen(card=card), shields[0])
             if target in protected:
                 return _banned("cannot_be_attacked", protected[target])
-        ahead = guard(components[target].controller) if first and target not in first else 0
-        if ahead:
-            return Refusal("MW-R-19", "attack_guard_first", Frozen(card=components[ahead].ref), ahead)
-        return None
+        return guarded(components[target].controller) if first and target not in first else None
 
     return shield
 
@@ -176,6 +175,9 @@ _UNTIL_DECIDED: Final = (
 _OF_HITS: Final = (("hits", "attack_ended"), ("loss_due", "energy_lost", "is_hit"))
 _OF_MISSES: Final = (("misses", "attack_ended"), ("is_missed",))
 """All that is heard of them afterwards, but for defeats."""
+_OF_DEFEATS: Final = (("defeats",), ("defeated", "removed"))
+"""All that is heard of them where the attack defeats its target, but of creatures and their summoners."""
+_SILENCED: Final = (evaluation.SILENCED,)
 DICE: Final[Mapping[str, str]] = {roll: f"{roll}_dice" for roll in (ATTACK, DEFENSE, CLASH)}
 """How many dice a side throws, by what it rolls for."""
 _ASKED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -207,38 +209,55 @@ def attack(work: Work, attacker: int, defender: int, *, extra: bool = False) -> 
 
 
 def attack_at_once(work: Work, attacker: int, defender: int) -> bool:
-    """The attack of an empowerment: carried out at once where nobody hears of it and all stand afterwards. Returns whether it was; else it
-    lies on the stack (see `attack`), above what sees to all that comes of it.
+    """The attack of an empowerment: carried out at once where nobody hears of it. Returns whether it was; else it lies on the stack (see
+    `attack`), above what sees to all that comes of it.
     """
     state = work.state
     if not comes_at_once(work) or _is_any_heard(state, attacker, defender, _UNTIL_DECIDED):
         triggers.settle(work)
         attack(work, attacker, defender)
         return False
-    frame = records.Attack(
-        (_side(attacker, ATTACK), _side(defender, DEFENSE)), exchange=state.values.exchange + 1, step=THROW
-    )
-    rolls = _thrown_by_all(work, frame)
+    frame, exchange = _between(attacker, defender), state.values.exchange + 1
+    rolls = _thrown_by_all(work, frame, exchange)
     while not (verdict := _compare(state, frame, *rolls)):
         # MW-COMBAT-05, as in `_tie`.
         work.again()
-        rolls = _thrown_by_all(work, frame)
+        rolls = _thrown_by_all(work, frame, exchange)
     if verdict < 0 and not _is_any_heard(state, attacker, defender, _OF_MISSES):
         return True
     if verdict > 0 and not _is_any_heard(state, attacker, defender, _OF_HITS):
         loss = _loss(state, frame, rolls)
-        if 0 < loss < energy(state, defender) and ENERGY.more not in evaluation.changing(READING, state):
-            change_energy(work, defender, energy(state, defender) - loss, attacker)
+        due = max(0, loss + total(state, defender, ENERGY.more)) if loss else 0
+        left = max(0, energy(state, defender) - due)
+        if left or _falls_unheard(state, attacker, defender):
+            if due:
+                change_energy(work, defender, left, attacker)
+            if not left:
+                leave(work, (defender,), DEFEATED, attacker)
             return True
+    frame = put(frame, step=THROW, exchange=exchange)
     triggers.settle(work)
     work.push(frame)
     _decide(work, frame, rolls)
     return False
 
 
+@lru_cache(maxsize=1024)
+def _between(attacker: int, defender: int) -> records.Contest:
+    """An attack before it is declared. The same few are made again and again, so they are made once."""
+    return records.Attack((_side(attacker, ATTACK), _side(defender, DEFENSE)))
+
+
 def _is_any_heard(state: State, attacker: int, defender: int, told: tuple[Sequence[str], Sequence[str]]) -> bool:
     """Whether anybody could answer what is told of the sides of an attack."""
     return triggers.is_any_heard(READING, state, ((attacker, told[0]), (defender, told[1])))
+
+
+def _falls_unheard(state: State, attacker: int, defender: int) -> bool:
+    """Whether nobody hears of the defeat of an entity, and nobody more of what follows: no silence ends with it."""
+    if _is_any_heard(state, attacker, defender, _OF_DEFEATS) or evaluation.are_given(READING, state, _SILENCED):
+        return False
+    return not (state.components[defender].marks.summoner or summoned_by(state, defender))
 
 
 def clash(work: Work, clasher: int, clashed: int) -> None:
@@ -398,10 +417,11 @@ def throw_side(work: Work, frame: records.Contest, nth: int) -> tuple[tuple[int,
 
 def _fall(work: Work, frame: records.Contest, side: records.Side, seat: int, count: int) -> tuple[tuple[int, ...], int]:
     """The faces that a side throws with so many dice, and the one that is kept."""
-    state, id, roll = work.state, side.who, side.roll
+    roll = side.roll
     die = ops.roll(work, SIDES, seat, roll)
     if count <= 1:
         return (die,), die
+    state, id = work.state, side.who
     faces = (die, *_roll_more(work, seat, roll, count - 1))
     lowest = evaluation.has_flag(READING, state, id, "keep_lowest") or (
         roll == ATTACK
@@ -417,7 +437,7 @@ def _roll_more(work: Work, seat: int, roll: str, count: int) -> list[int]:
 
 def _throw(work: Work, frame: records.Contest) -> None:
     """MW-ROLL-01, MW-ROLL-03: the one that began throws first."""
-    rolls = _thrown_by_all(work, frame)
+    rolls = _thrown_by_all(work, frame, frame.exchange)
     names, who = THROWN_EVENTS[frame.kind], parties(frame)
     if not comes_at_once(work) or triggers.are_heard(READING, work.state, names, who):
         frame = put(frame, sides=_thrown(frame, rolls))
@@ -431,7 +451,7 @@ def _throw(work: Work, frame: records.Contest) -> None:
     _decide(work, frame, rolls)
 
 
-def _thrown_by_all(work: Work, frame: records.Contest) -> list[Roll]:
+def _thrown_by_all(work: Work, frame: records.Contest, exchange: int) -> list[Roll]:
     """What the sides of a contest throw, which is counted, and so is the exchange of dice."""
     state = work.state
     # Nothing that a roll depends on looks at dice, nor does anybody hear more by them.
@@ -444,7 +464,7 @@ def _thrown_by_all(work: Work, frame: records.Contest) -> list[Roll]:
         faces, die = _fall(work, frame, side, seat, known[0])
         rolls.append(_roll_of(faces, die, True, *known))
         fallen.append((seat, faces))
-    _count(work, fallen, frame.exchange)
+    _count(work, fallen, exchange)
     return rolls
 
 
@@ -452,6 +472,7 @@ def _asked(state: State, frame: records.Contest) -> list[Sequence[int]]:
     """What the roll of each side depends on (see `_ASKED`)."""
     changing, printed = evaluation.changing(READING, state), _printed_rolls(state.defs)
     found: list[Sequence[int]] = []
+    roles: Frozen | None = None
     for side in frame.sides:
         who, roll = side.who, side.roll
         known = printed.get((state.components[who].ref, roll), _NOTHING_PRINTED)
@@ -462,7 +483,8 @@ def _asked(state: State, frame: records.Contest) -> list[Sequence[int]]:
                 if stat in changing:
                     changed = changing[stat]
                     if changed is None or who in changed:
-                        known[nth] = total(state, who, stat, roles_of(frame))
+                        roles = roles_of(frame) if roles is None else roles
+                        known[nth] = stats.of_changed(READING, state, who, stat, roles)
         found.append(known)
     return found
 

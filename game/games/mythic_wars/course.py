@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from game.games.mythic_wars import meta, records
@@ -19,9 +20,11 @@ from game.rules.work import course, on
 
 BEGIN, INVOKE, EMPOWER, CLOSE, RESET = 0, 1, 2, 3, 4
 """The steps of a round (MW-ROUND-01)."""
+_ROUND: Final = tuple([records.Round(step=step) for step in (BEGIN, INVOKE, EMPOWER, CLOSE, RESET)])
+"""A round at each of its steps. They are needed in each round, so they are made once."""
 
 
-def _begin(work: Work, frame: records.Round) -> None:
+def _begin(work: Work, _frame: records.Round) -> None:
     """MW-START-01, MW-START-02."""
     state = work.state
     prime = state.values.prime
@@ -35,43 +38,43 @@ def _begin(work: Work, frame: records.Round) -> None:
     if work.events is not None:
         work.tell(records.RoundTold(state.values.round, prime))
     triggers.happen(work, READING, "round_start")
-    _settle_and_go_on(work, frame, INVOKE)
+    _settle_and_go_on(work, INVOKE)
 
 
 def _invoke(work: Work, frame: records.Round) -> None:
     """MW-INVOKE-01: only if somebody has an uninvoked deity."""
     if is_any_uninvoked(work.state):
-        work.replace(frame.at(EMPOWER))
+        work.replace(_ROUND[EMPOWER])
         ops.put(work, Values.phase, meta.INVOCATION)
         work.push(records.Invocation())
     else:
         _empower(work, frame)
 
 
-def _empower(work: Work, round_: records.Round) -> None:
-    work.replace(round_.at(CLOSE))
+def _empower(work: Work, _round: records.Round) -> None:
+    work.replace(_ROUND[CLOSE])
     ops.put_all(work, (Values.phase, meta.EMPOWERMENT), (Values.next_turn, NOBODY))
-    frame = records.Empowerment(step=work.state.values.prime)
+    frame = _turn_of(work.state.values.prime)
     work.push(frame)
     empower_all(work, frame)
 
 
-def _close(work: Work, frame: records.Round) -> None:
+def _close(work: Work, _frame: records.Round) -> None:
     """MW-ENDROUND-01."""
     ops.put(work, Values.phase, meta.END)
     triggers.happen(work, READING, "round_end")
-    _settle_and_go_on(work, frame, RESET)
+    _settle_and_go_on(work, RESET)
 
 
-def _settle_and_go_on(work: Work, frame: records.Round, step: int) -> None:
+def _settle_and_go_on(work: Work, step: int) -> None:
     """Do another step of a round when what is due is done: at once, if nothing is and nobody looks in between."""
-    frame = frame.at(step)
+    frame = _ROUND[step]
     work.replace(frame)
     if triggers.settle_at_once(work, LANGUAGE):
         play_round(work, frame)
 
 
-def _reset(work: Work, frame: records.Round) -> None:
+def _reset(work: Work, _frame: records.Round) -> None:
     """MW-ROUND-03: turn all upright, then settle who is prime next."""
     state = work.state
     ops.mark_both(work, present(state), (Marks.sideways, False), (Marks.times, 0))
@@ -88,7 +91,7 @@ def _reset(work: Work, frame: records.Round) -> None:
         return
     work.clear_away()
     set_prime(work, next_prime(work))
-    frame = frame.at(BEGIN)
+    frame = _ROUND[BEGIN]
     work.replace(frame)
     effects.sweep(work, LANGUAGE)
     _begin(work, frame)
@@ -140,11 +143,18 @@ def empower_all(work: Work, frame: records.Empowerment) -> None:
         return
     for seat in state.clockwise(first):
         if waiting(state, seat):
-            work.replace(frame.at((seat + 1) % state.seat_count))
+            following = (seat + 1) % state.seat_count
+            work.replace(frame.at(following) if frame.passed else _turn_of(following))
             ops.put(work, Values.active, seat)
             work.ask(records.Empower(seat))
             return
     work.pop()
+
+
+@lru_cache(maxsize=16)
+def _turn_of(seat: int) -> records.Empowerment:
+    """The phase when the turn of a seat comes. The same few are needed again and again, so they are made once."""
+    return records.Empowerment(step=seat)
 
 
 def _seats_waiting(state: State) -> int:
@@ -181,7 +191,7 @@ def begin_match(work: Work, _frame: records.Beginning) -> None:
     if first is None:
         first = work.below(rng.SETUP, state.seat_count)
     set_prime(work, first)
-    work.replace(records.Round())
+    work.replace(_ROUND[BEGIN])
 
 
 FRAMES: Final = (

@@ -173,13 +173,13 @@ def judge(work: Work, before: Sequence[int], remover: int = 0) -> None:
     state = work.state
     if state.outcome is not None or _arriving(state):
         return
-    left = fighting(state)
     if is_any_uninvoked(state):
         # MW-GAMEEND-03, MW-R-29.
-        alone = seats_left(state)
-        if state.options.get("early_end") == "at_once" and len(alone) == 1 and left:
+        alone = seats_left(state) if state.options.get("early_end") == "at_once" else ()
+        if len(alone) == 1 and fighting(state):
             finish(work, "last_faction", tuple(alone))
         return
+    left = fighting(state)
     if len(left) > 1:
         return
     if left:

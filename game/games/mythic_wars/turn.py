@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from game.games.mythic_wars import contests, records
@@ -71,7 +72,13 @@ def _pick(work: Work, ask: records.Empower, choice: Choice) -> None:
         frame = work.on_top(records.Empowerment)
         work.replace(put(frame, passed=frame.passed + 1))
         return
-    work.ask(records.EmpowerDo(ask.seat, choice.value))
+    work.ask(_what_to_do(ask.seat, choice.value))
+
+
+@lru_cache(maxsize=1024)
+def _what_to_do(seat: int, card: int) -> records.EmpowerDo:
+    """The question what an entity does. The same few are asked again and again, so they are made once."""
+    return records.EmpowerDo(seat, card)
 
 
 def _do_candidates(state: State, ask: records.EmpowerDo) -> list[Choice]:
