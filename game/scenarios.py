@@ -483,7 +483,7 @@ class _Run:
             if match.digest() != after or again != events:
                 raise ScenarioFault("an action that was taken back and done again came out otherwise")
         self.played.events += events
-        self._note(asked)
+        self._note(asked, seat)
 
     def _save_and_load(self) -> None:
         """See that every state that the match went through comes out of a save as it was."""
@@ -495,11 +495,11 @@ class _Run:
         if states[0] != states[1] or loaded.history != self.match.history:
             raise ScenarioFault("the match came out otherwise when it was saved and loaded")
 
-    def _note(self, before: Sequence[Any]) -> None:
-        """Record the questions that are newly open."""
+    def _note(self, before: Sequence[Any], answered: int = NOBODY) -> None:
+        """Record the questions that are newly open: those that were not asked before, and those of the seat that has answered."""
         state = self.match.state
         for ask in state.asks:
-            if not any(ask is other for other in before):
+            if ask.seat == answered or not any(ask is other for other in before):
                 self.played.asked.append(Asked(ask.seat, ask.kind, self.match.engine.options(state, ask)))
 
     def _idle(self, kind: str, seat: int = NOBODY) -> None:

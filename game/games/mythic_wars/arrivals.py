@@ -20,11 +20,8 @@ from game.rules.work import on
 def invoke_all(work: Work, frame: records.Invocation) -> None:
     """The Invocation Phase: each faction declares in turn, then all that were declared enter together (MW-INVOKE-02 to MW-INVOKE-06)."""
     state = work.state
-    if frame.step == 0:
-        queue = [seat for seat in state.clockwise(state.values.prime) for _each in range(_invocations(state, seat))]
-        frame = records.Invocation(tuple(queue), step=1)
-    if frame.step == 1:
-        left = [seat for seat in frame.queue if uninvoked(state, seat)]
+    if frame.step < 2:
+        left = [seat for seat in frame.queue if uninvoked(state, seat)] if frame.step else _declaring(state)
         if left:
             work.replace(records.Invocation(tuple(left[1:]), step=1))
             ops.put(work, Values.active, left[0])
@@ -38,6 +35,11 @@ def invoke_all(work: Work, frame: records.Invocation) -> None:
     work.pop()
     # MW-R-25, MW-R-29: the end is tested when all have entered and been heard.
     judge(work, ())
+
+
+def _declaring(state: State) -> list[int]:
+    """The seats that declare in this round, in their order, each as often as it does."""
+    return [seat for seat in state.clockwise(state.values.prime) for _each in range(_invocations(state, seat))]
 
 
 def _invocations(state: State, seat: int) -> int:

@@ -242,7 +242,7 @@ def attack_at_once(work: Work, attacker: int, defender: int) -> bool:
     return False
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _between(attacker: int, defender: int) -> records.Contest:
     """An attack before it is declared. The same few are made again and again, so they are made once."""
     return records.Attack((_side(attacker, ATTACK), _side(defender, DEFENSE)))

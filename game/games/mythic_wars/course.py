@@ -146,7 +146,7 @@ def empower_all(work: Work, frame: records.Empowerment) -> None:
             following = (seat + 1) % state.seat_count
             work.replace(frame.at(following) if frame.passed else _turn_of(following))
             ops.put(work, Values.active, seat)
-            work.ask(records.Empower(seat))
+            work.ask(_whom_to_empower(seat))
             return
     work.pop()
 
@@ -155,6 +155,12 @@ def empower_all(work: Work, frame: records.Empowerment) -> None:
 def _turn_of(seat: int) -> records.Empowerment:
     """The phase when the turn of a seat comes. The same few are needed again and again, so they are made once."""
     return records.Empowerment(step=seat)
+
+
+@lru_cache(maxsize=16)
+def _whom_to_empower(seat: int) -> records.Empower:
+    """The question that a seat is asked when its turn comes, made once."""
+    return records.Empower(seat)
 
 
 def _seats_waiting(state: State) -> int:

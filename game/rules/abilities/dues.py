@@ -187,9 +187,10 @@ def _apply(reading: Reading, work: Work, pool: Pool, wanted: Mapping[int, int], 
     for whose, by in lost.items():
         if by:
             _let_have(pool, work, whose, have[whose] - by, source)
-    for whose, by in lost.items():
-        if by > 0:
-            _hear(reading, work, pool, pool.lost, Loss(subject_of(pool, state, whose), by), source, numbers, last=True)
+    for whose, by in lost.items() if pool.lost else ():
+        subject = subject_of(pool, state, whose)
+        if by > 0 and triggers.is_heard(reading, state, pool.lost, subject):
+            _hear(reading, work, pool, pool.lost, Loss(subject, by), source, numbers, last=True)
     together = sum(lost.values())
     effects.give(work, numbers={"loss": together})
     pool.after(work, lost, source)
@@ -207,10 +208,9 @@ def _hear(
     *,
     last: bool = False,
 ) -> None:
-    if event and triggers.is_heard(reading, work.state, event, loss.who):
-        told = {**dict.fromkeys(pool.numbers, 0), **numbers, "loss": loss.by}
-        roles = {pool.by: source, **({DUE_TO: loss.first} if loss.first else {})}
-        triggers.happen(work, reading, event, loss.who, roles=roles, numbers=told, last=last)
+    told = {**dict.fromkeys(pool.numbers, 0), **numbers, "loss": loss.by}
+    roles = {pool.by: source, **({DUE_TO: loss.first} if loss.first else {})}
+    triggers.happen(work, reading, event, loss.who, roles=roles, numbers=told, last=last)
 
 
 # --- steps that change what is due ---

@@ -141,7 +141,13 @@ def _used_of_all(reading: Reading, state: State, id: int, window: str) -> Sequen
 
 def scope_of(reading: Reading, state: State, id: int, entry: Held) -> Scope:
     """The scope of an ability that a component has."""
-    return Scope(id, entry.ref, entry.nth, seat_of(reading, state, id))
+    return _scope(id, entry.ref, entry.nth, seat_of(reading, state, id))
+
+
+@lru_cache(maxsize=4096)
+def _scope(id: int, ref: str, nth: int, seat: int) -> Scope:
+    """The same few are looked from again and again, so they are made once."""
+    return Scope(id, ref, nth, seat)
 
 
 def seat_of(reading: Reading, state: State, id: int) -> int:

@@ -309,7 +309,7 @@ def _settle(language: Language, work: Work, _frame: Settle) -> None:
     if not due:
         work.pop()
         return
-    state.abilities = put(state.abilities, due=())
+    state.abilities = state.abilities.with_field("due", ())
     _deal_with(language, work, due if len(due) == 1 else _in_order(language, state, due))
 
 
