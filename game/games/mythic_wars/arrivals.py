@@ -33,7 +33,7 @@ def invoke_all(work: Work, frame: records.Invocation) -> None:
         triggers.settle(work)
         return
     work.pop()
-    # MW-R-25, MW-R-29: the end is tested when all have entered and been heard.
+    # MW-R-25, MW-R-29: the end is tested when all have entered and been heard. If the last ones fell, that was judged as they fell.
     judge(work, ())
 
 

@@ -443,7 +443,7 @@ def _throw(work: Work, frame: records.Contest) -> None:
         frame = put(frame, sides=_thrown(frame, rolls))
         for nth, (event, id) in enumerate(zip(names, who, strict=True)):
             if triggers.is_heard(READING, work.state, event, id):
-                numbers = _numbers(frame, rolls, nth)
+                numbers = _numbers(frame, rolls, nth)  # only for those that are heard: it costs as much as a die
                 triggers.happen(work, READING, event, id, roles=roles_of(frame), numbers=numbers)
         if not comes_at_once(work):
             _put_off(work, frame, JUDGE)
@@ -700,7 +700,8 @@ def _close(work: Work, frame: records.Contest) -> None:
     """The attack with all that came of it is over: only now another one may follow (MW-R-05)."""
     attacker = frame.sides[0].who
     if triggers.is_heard(READING, work.state, "attack_ended", attacker):
-        _hear(work, frame, "attack_ended", attacker, {**frame.numbers, "loss": frame.loss})
+        numbers = {**frame.numbers, "loss": frame.loss}
+        triggers.happen(work, READING, "attack_ended", attacker, roles=roles_of(frame), numbers=numbers)
     _go_on_to(work, frame, DONE)
 
 

@@ -112,10 +112,10 @@ def go_on(language: Language, work: Work, frame: Losses) -> None:
     _apply(language, work, pool, _wanted(pool, state, losses, frame.numbers), frame.source, frame.numbers)
 
 
-def lose_unheard(reading: Reading, work: Work, pool: Pool, loss: Loss, source: int, numbers: Frozen = EMPTY) -> int:
-    """Apply a loss of which nobody hears before it is one (see `lose`); so it never lies on the stack. Returns how much is lost."""
+def lose_unheard(reading: Reading, work: Work, pool: Pool, loss: Loss, source: int, numbers: Frozen) -> None:
+    """Apply a loss of which nobody hears before it is one (see `lose`); so it never lies on the stack."""
     due = _with_more(reading, work.state, pool, loss)
-    return _apply(reading, work, pool, _wanted(pool, work.state, (due,), numbers), source, numbers)
+    _apply(reading, work, pool, _wanted(pool, work.state, (due,), numbers), source, numbers)
 
 
 def _wanted(pool: Pool, state: State, losses: Sequence[Loss], numbers: Frozen) -> dict[int, int]:
@@ -176,8 +176,8 @@ def _said_by(scope: Scope) -> tuple[object, ...]:
     return (scope.source, scope.ref, scope.nth, scope.clause)
 
 
-def _apply(reading: Reading, work: Work, pool: Pool, wanted: Mapping[int, int], source: int, numbers: Frozen) -> int:
-    """Nobody loses more than there is, unless the pool may be overdrawn. Returns how much is lost by all together."""
+def _apply(reading: Reading, work: Work, pool: Pool, wanted: Mapping[int, int], source: int, numbers: Frozen) -> None:
+    """Nobody loses more than there is, unless the pool may be overdrawn."""
     state = work.state
     have: dict[int, int] = {}
     lost: dict[int, int] = {}
@@ -191,10 +191,8 @@ def _apply(reading: Reading, work: Work, pool: Pool, wanted: Mapping[int, int], 
         subject = subject_of(pool, state, whose)
         if by > 0 and triggers.is_heard(reading, state, pool.lost, subject):
             _hear(reading, work, pool, pool.lost, Loss(subject, by), source, numbers, last=True)
-    together = sum(lost.values())
-    effects.give(work, numbers={"loss": together})
+    effects.give(work, numbers={"loss": sum(lost.values())})
     pool.after(work, lost, source)
-    return together
 
 
 def _hear(

@@ -74,18 +74,12 @@ def _lasts(reading: Reading, state: State, each: Lasting) -> bool:
     period, stamp = each.period, each.stamp
     now: Sequence[Any]
     if period in reading.of_seat:
-        now = stamps(reading, state, period, _seen_by(each.source, stamp[0]))
+        now = stamps(reading, state, period, _scope(each.source, "", 0, stamp[0]))
     else:
-        now = reading.stamps(state, period, _seen_by(each.source, NOBODY))
+        now = reading.stamps(state, period, _scope(each.source, "", 0, NOBODY))
     if period in reading.rising:
         return bool(now) and min(now) <= stamp
     return stamp in now
-
-
-@lru_cache(maxsize=1024)
-def _seen_by(source: int, seat: int) -> Scope:
-    """From where periods are looked at. The same few are asked for again and again, so they are made once."""
-    return Scope(source, "", 0, seat)
 
 
 def stamps(reading: Reading, state: State, period: str, scope: Scope) -> Sequence[Plain]:
