@@ -34,7 +34,7 @@ def place(work: Work, id: int, cell: Cell, seat: int, *, face_up: bool) -> None:
 
 def cards_at(state: State) -> Mapping[Cell, int]:
     """Cell -> the card that lies there."""
-    # In a battle no card lies face down, and where the others lie is known for as long as they stay there.
+    # In a battle no card lies face down unless by hand, and where the others lie is known for as long as they stay there.
     ground = known_ground(state)
     if ground is not None and len(ground.at) == len(state.zone(BOARD)):
         return ground.at

@@ -79,6 +79,18 @@ def _replacing(state: State, ask: PlayCell) -> Test:
 
 def _may_replace(state: State, ask: PlayCell, occupant: Component, cell: Cell, onto: tuple[str, ...]) -> bool | Refusal:
     """What must hold to play a card onto this one, by one of the abilities `onto`."""
+    # One that was laid face down by hand does nothing and shows nothing: no ability of its own or of another card keeps it there.
+    refusal = _kept_there(state, ask, occupant, cell, onto) if occupant.face_up else None
+    if refusal is not None:
+        return refusal
+    if state.options.get("skinwalker_into_dispel") == "forbidden":
+        for source in _negated_at(state, state.components[ask.card], cell, ask.seat)[:1]:
+            return Refusal("LAW-R-34", "would_be_dispelled", EMPTY, source)
+    return True
+
+
+def _kept_there(state: State, ask: PlayCell, occupant: Component, cell: Cell, onto: tuple[str, ...]) -> Refusal | None:
+    """Why a card that lies face up cannot be replaced; None if it can."""
     # LAW-SKIN-04; a negated one, or one that comes from the space, counts too (LAW-R-32, LAW-R-35).
     if profiles_of(state.defs).on_space[state.boards[BOARD].special().get(cell, PLAIN)][occupant.ref].onto:
         return Refusal("LAW-SKIN-04", "has_same_licence", EMPTY, occupant.id)
@@ -90,10 +102,7 @@ def _may_replace(state: State, ask: PlayCell, occupant: Component, cell: Cell, o
     for source in position.negated.get(occupant.id, ()):
         if position.cards[source].controller != ask.seat:
             return Refusal("LAW-SKIN-06", "dispelled", EMPTY, source)
-    if state.options.get("skinwalker_into_dispel") == "forbidden":
-        for source in _negated_at(state, state.components[ask.card], cell, ask.seat)[:1]:
-            return Refusal("LAW-R-34", "would_be_dispelled", EMPTY, source)
-    return True
+    return None
 
 
 def _negated_at(state: State, card: Component, cell: Cell, seat: int) -> tuple[int, ...]:

@@ -88,6 +88,29 @@ def test_control_faces_and_draws_by_hand() -> None:
     assert there.view("A").count("deck:0") == 1
 
 
+@pytest.mark.parametrize(
+    ("by", "own", "beside"), [("B", "skinwalker", "web"), ("B", "web", "protection w1"), ("A", "web", "dispel w1")]
+)
+def test_a_card_turned_face_down_can_be_replaced_whatever_keeps_it(by: str, own: str, beside: str) -> None:
+    # LAW-SKIN-01, LAW-SKIN-04 to LAW-SKIN-06, LAW-HID-07: what nobody sees does nothing, and a refusal would tell what it is.
+    there = Table.at(
+        {
+            "players": ["A", "B"],
+            "board": ["###"],
+            "cards": [
+                {"id": "x1", "by": by, "at": [0, 0], "ab": own, **ONE},
+                {"id": "b2", "by": "B", "at": [1, 0], "ab": beside, **ONE},
+            ],
+            "hands": {"A": [{"id": "k1", "ab": "skinwalker", **ONE}], "B": [{"id": "b3", **ONE}]},
+        }
+    )
+    assert there.options("A", "k1") == [(1, 0), (2, 0)]
+    there.match.edit(0, "turn_over", {"component": there.card("x1"), "face_up": False})
+    assert there.options("A", "k1") == [(0, 0), (1, 0), (2, 0)]
+    there.do("A", "k1", (0, 0))
+    assert "x1" in there.names({"A": "hand:0", "B": "hand:1"}[by], by)
+
+
 def piece(name: str, *cells: tuple[int, int]) -> PieceDef:
     side = PieceSide(cells, ("",) * 6)
     return PieceDef(name, name, {"alpha": side, "omega": side})
