@@ -23,6 +23,7 @@ from game.report import Report
 from game.rules.wording import near
 from game.scenes.dropping import EVENTS, Dropping
 from game.storage.settings import RANGES
+from game.table.model.seating import SEAT_KINDS
 from game.unable import Unable
 from game.x11 import has_window_manager
 
@@ -122,8 +123,6 @@ def _seats(written: str) -> tuple[str, ...]:
     """Who sits at each seat, of words with commas between them. Raises Unable for one that nobody is called by."""
     if not written:
         return ()
-    from game.table.model.session import SEAT_KINDS  # with the whole of a match: the start needs none of it
-
     seats = tuple([word.strip() for word in written.split(",")])
     for word in seats:
         if word not in SEAT_KINDS:

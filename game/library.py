@@ -13,18 +13,15 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from game.bundled import roots_with
 from game.rules.gamedef import Game, GameDef
 from game.rules.wording import near
-from game.storage.folders import Folders, user_folder
+from game.storage.folders import DATA, Folders, pack_roots
 
 if TYPE_CHECKING:
     from game.content import Pack
     from game.content.complaints import Complaint
     from game.rules.definitions import Definitions
 
-DATA = "data"
-ASSETS = "assets"
 PACKAGES = "game.games"
 
 
@@ -102,14 +99,6 @@ def pack_id(package: str) -> str:
 def package_name(game_id: str) -> str:
     """The name of the game package that belongs to a pack: `my-new-game` -> `my_new_game`."""
     return game_id.replace("-", "_")
-
-
-def pack_roots() -> tuple[Path, ...]:
-    """The folders whose `data` and `assets` hold packs; a later one overlays an earlier one file by file.
-
-    They are those of the program and the user's folder (`$WARTABLE_HOME`, or the system's place for it).
-    """
-    return roots_with(user_folder())
 
 
 @cache

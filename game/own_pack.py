@@ -18,8 +18,8 @@ from game.content.complaints import Complaints, Origin
 from game.content.pack_files import DataFile, PackFiles
 from game.content.rewriting import Unwritable, with_entry
 from game.content.yaml_source import read
-from game.library import ASSETS, DATA, pack_roots
 from game.storage.files import make_folder, read_bytes, write_whole
+from game.storage.folders import ASSETS, DATA, pack_roots
 from game.unable import Unable
 
 if TYPE_CHECKING:

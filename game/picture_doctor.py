@@ -13,11 +13,12 @@ from game.art.pictures import COVER, ENDINGS, PictureError, find, name_in
 from game.client_words import say
 from game.content.complaints import Complaint
 from game.cuts import USUAL, Cut, needed
-from game.library import ASSETS, Listing, pack_roots
+from game.library import Listing
 from game.own_pack import OwnPack
 from game.own_pictures import keep_original
 from game.rules.gamedef import Game
 from game.storage.errors import StorageError
+from game.storage.folders import ASSETS, pack_roots
 from game.ui.face_layout import BoxItem, Item, PictureItem, StatItem, face_data, lay_out
 from game.ui.face_template import Template, standard
 from game.unable import Unable

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from game.content import layout as layouts
 from game.content.differences import Difference, differences, of_rulings
 from game.difference_words import lines
-from game.library import ASSETS, DATA, Listing, code_of, pack_roots
+from game.library import Listing, code_of
 from game.rules.definitions import Definitions
 from game.rules.gamedef import Game
 from game.rules.saved import definitions_codec
@@ -23,7 +23,7 @@ from game.rules.saved.definitions_check import read_definitions
 from game.rules.saved.definitions_codec import DefinitionsFormatError
 from game.rules.wording import near
 from game.storage.files import safe_name
-from game.storage.folders import Folders
+from game.storage.folders import ASSETS, DATA, Folders, pack_roots
 from game.storage.versions import VersionAbout, VersionShelf, VersionSlot
 from game.unable import Unable
 from game.words import Words

@@ -26,7 +26,8 @@ from game.rules.plain import NOBODY
 from game.rules.rng import Rng
 from game.scenes.matches import choosers
 from game.scenes.table import TableScene
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from tests.scenes.hand import Hand
 from tests.support.compiled import give_compiled
 

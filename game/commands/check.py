@@ -11,7 +11,8 @@ from game.bundled import bundled_root
 from game.client_words import files_of
 from game.content.client_texts import read_client_texts
 from game.content.complaints import ERROR, counted, printable
-from game.library import ASSETS, DATA, Listing, ids, listing, pack_roots, problem_count
+from game.library import Listing, ids, listing, problem_count
+from game.storage.folders import ASSETS, DATA, pack_roots
 from game.unable import Unable
 
 CLIENT = "_client"

@@ -18,7 +18,8 @@ from game.content.complaints import counted
 from game.content.pack_files import COMMON, as_id
 from game.content.schema_places import FOLDER, heading
 from game.content.yaml_source import WORDS, YES_NO
-from game.library import DATA, ids, package_name
+from game.library import ids, package_name
+from game.storage.folders import DATA
 from game.unable import Unable
 
 MODELS: Final = ("toy", "cards", "lattice")

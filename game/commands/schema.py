@@ -13,8 +13,8 @@ from game.bundled import bundled_root
 from game.client_words import FILE
 from game.content.complaints import counted, printable
 from game.content.schema_places import FOLDER
-from game.library import DATA, UnknownGame, codes, ids, pack_roots
-from game.storage.folders import user_folder
+from game.library import UnknownGame, codes, ids
+from game.storage.folders import DATA, pack_roots, user_folder
 from game.unable import Unable
 
 CLIENT: Final = "_client"

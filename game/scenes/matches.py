@@ -17,7 +17,8 @@ from game.storage.keeper import Keeper
 from game.storage.saves import About, SavedMatch
 from game.table.model.brought import Bringing
 from game.table.model.rematch import Terms, choose_again, chosen_decks, seats_again
-from game.table.model.session import HUMAN, Chooser, SeatPlan, Session, one_person
+from game.table.model.seating import HUMAN, SeatPlan, one_person
+from game.table.model.session import Chooser, Session
 from game.table.seen.progress import reached
 
 if TYPE_CHECKING:

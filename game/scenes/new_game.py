@@ -20,7 +20,7 @@ from game.scenes.form_scene import LARGE_TEXT, FormScene
 from game.scenes.looks import make_looks
 from game.scenes.modes import playable_modes
 from game.table.model.brought import BY_BOT, Bringing
-from game.table.model.session import HUMAN, SEAT_KINDS, SeatPlan
+from game.table.model.seating import HUMAN, SEAT_KINDS, SeatPlan
 from game.ui import shapes, text
 from game.ui.cover import RATIO
 from game.ui.drop_down import DropDown

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.client_words import say
-from game.library import ASSETS
 from game.own_pictures import ORIGINALS
 from game.picture_doctor import complaints_of, done_words, said
 from game.scenes.form_scene import FormScene
 from game.scenes.picture_check import Compared, Examined, Mended, PictureCheck
-from game.storage.folders import user_folder
+from game.storage.folders import ASSETS, user_folder
 from game.ui import shapes, text
 from game.ui.line import Line
 from game.ui.lists import ListBox, Row, TextPanel

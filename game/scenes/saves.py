@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from pathlib import Path
-from typing import Any
 
 import pygame
 
 from game.client_words import say
 from game.scenes.form_scene import FormScene
+from game.scenes.kept import people, reached_words, when
 from game.scenes.matches import MatchProblem, save, scenario_in
 from game.scenes.naming import NamingDialog
 from game.scenes.opening import open_on_table, resume_on_table
@@ -19,27 +19,13 @@ from game.storage.errors import StorageError
 from game.storage.journal import unfinished
 from game.storage.locks import FileLock, Locked
 from game.storage.saves import HoldsMore
-from game.table.model.session import HUMAN, Session
-from game.table.seen.progress import reached_words
+from game.table.model.session import Session
 from game.ui.lists import ListBox, Row
 from game.ui.widgets import Button
 
 JOURNAL = "journal"
 SAVE = "save"
 SCENARIO = "scenario"
-
-
-def people(about: Mapping[str, Any]) -> str:
-    """Who plays a match, bots named as such."""
-    kinds = about.get("kinds", ())
-    names = [str(name) for name in about.get("seats", ())]
-    bots = [kind != HUMAN for kind in kinds] + [False] * len(names)
-    return ", ".join(say("saves.bot", {"name": name}) if bot else name for name, bot in zip(names, bots, strict=False))
-
-
-def when(changed: datetime.datetime) -> str:
-    """A time by the clock of this machine, to the second: matches that were left in one minute are told apart."""
-    return f"{changed.astimezone():%d %b %Y, %H:%M:%S}"
 
 
 class SavesScene(FormScene):

@@ -37,7 +37,7 @@ class ScenarioDialog(NamingDialog):
     def take(self) -> None:
         """Write it, and go back to the table; or say why it cannot be written."""
         from game.content.schema_places import FOLDER, heading_for
-        from game.library import DATA, pack_roots
+        from game.storage.folders import DATA, pack_roots
         from game.written import kept
 
         services, name = self.stage.services, self.words.strip()

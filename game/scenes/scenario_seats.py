@@ -12,7 +12,7 @@ from game.client_words import say
 from game.scenarios import Scenario
 from game.scenes.form_scene import Dialog
 from game.scenes.scenario_dialog import open_scenario
-from game.table.model.session import SEAT_KINDS, one_person
+from game.table.model.seating import SEAT_KINDS, one_person
 from game.ui import text
 from game.ui.drop_down import DropDown
 from game.ui.widgets import Label

@@ -12,7 +12,7 @@ from game.outside import Outside
 from game.scenes.live import Live, News
 from game.storage.decks import DeckShelf
 from game.storage.errors import StorageError
-from game.storage.folders import Folders
+from game.storage.folders import ASSETS, Folders, pack_roots
 from game.storage.keeper import Keeper
 from game.storage.saves import Shelf
 from game.storage.settings import Settings, load_settings, save_settings
@@ -154,8 +154,6 @@ class Services:
 
     def follow(self, after: float = 0.0) -> None:
         """Follow the files of all packs, in so many seconds from now on: what is saved is told by `news`."""
-        from game.library import pack_roots
-
         if self._live is None:
             self._live = Live(pack_roots(), self.folders.cache)
             if self._listings is not None:
@@ -247,6 +245,4 @@ def _with_letters(listing: Listing) -> Listing:
 
 def asset_folders(pack: str, kind: str = "") -> tuple[Path, ...]:
     """The folders of a pack's assets, those of the user first: `asset_folders("common", "icons")`."""
-    from game.library import ASSETS, pack_roots
-
     return tuple([root / ASSETS / pack / kind if kind else root / ASSETS / pack for root in reversed(pack_roots())])

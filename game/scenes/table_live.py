@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from game.client_words import say
 from game.content.differences import changed_cards
-from game.library import pack_roots
 from game.rules.history import SWAP
 from game.rules.match import SwapWaits
 from game.scenes.live import News
 from game.scenes.looks import same_looks
+from game.storage.folders import pack_roots
 from game.table.model.session import Session
 from game.table.model.swaps import swap_lines
 from game.ui.notice import Told

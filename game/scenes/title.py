@@ -10,6 +10,7 @@ import pygame
 
 from game.client_words import say
 from game.scenes.form_scene import LARGE_TEXT, FormScene
+from game.scenes.kept import people, reached_words
 from game.scenes.modes import playable_modes
 from game.scenes.question import ask_to_quit
 from game.scenes.stack import Stage
@@ -257,9 +258,6 @@ class TitleScene(FormScene):
         return place.bottom + theme.gap
 
     def _tells(self, entry: Unfinished) -> str:
-        from game.scenes.saves import people
-        from game.table.seen.progress import reached_words
-
         when = entry.changed.astimezone().strftime("%d %b, %H:%M")
         lines = (str(entry.about.get("title", entry.path.name)), reached_words(entry.at), people(entry.about), when)
         return "\n".join(line for line in lines if line)

@@ -11,8 +11,8 @@ import pygame
 from game import versions
 from game.client_words import say
 from game.scenes.form_scene import FormScene
+from game.scenes.kept import when
 from game.scenes.naming import NamingDialog
-from game.scenes.saves import when
 from game.storage.errors import StorageError
 from game.storage.versions import VersionSlot
 from game.ui.drop_down import DropDown

@@ -6,9 +6,15 @@ import contextlib
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
+from game.bundled import roots_with
 from game.storage.errors import StorageError
 from game.storage.files import clear_parts
+
+DATA: Final = "data"
+ASSETS: Final = "assets"
+"""Where packs lie in each folder that holds some: `data/<id>`, and their pictures in `assets/<id>`."""
 
 HOME_VARIABLE = "WARTABLE_HOME"
 """The environment variable that names another folder than the system's usual one."""
@@ -36,6 +42,14 @@ def user_folder() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_data_dir("wartable", appauthor=False))
+
+
+def pack_roots() -> tuple[Path, ...]:
+    """The folders whose `data` and `assets` hold packs; a later one overlays an earlier one file by file.
+
+    They are those of the program and the user's folder (see `user_folder`).
+    """
+    return roots_with(user_folder())
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,8 @@ from game.bots import Player, make_bot
 from game.rules.match import Match
 from game.scenes.matches import choosers
 from game.scenes.table import TableScene
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from tests.benchmarks.timing import Row, against, milliseconds, seconds_a_call
 from tests.scenes.hand import Hand
 

@@ -5,6 +5,7 @@ import pytest
 from game import library
 from game.bundled import bundled_root
 from game.rules.match import Match
+from game.storage.folders import pack_roots
 from tests.support.template import copy_template, found_by_scan
 
 
@@ -120,7 +121,7 @@ def test_an_unknown_game_is_told_with_those_that_are(shelf):
 
 def test_the_roots_are_the_checkout_and_the_users_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
-    assert library.pack_roots() == (bundled_root(), tmp_path.resolve())
+    assert pack_roots() == (bundled_root(), tmp_path.resolve())
     assert (bundled_root() / "data").is_dir()
 
 

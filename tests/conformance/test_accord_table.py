@@ -20,7 +20,8 @@ from game.scenes.stops import StopsDialog
 from game.scenes.table import TableScene
 from game.storage.folders import HOME_VARIABLE, Folders
 from game.storage.settings import Settings
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.ui.target import Target
 from tests.support.compiled import give_compiled
 from tests.support.template import ACCORD, copy_template, found_by_scan

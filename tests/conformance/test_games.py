@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from game import library
 from game.bots import KINDS, make_bot
 from game.bundled import bundled_root
 from game.rules.gamedef import Game
@@ -21,6 +20,7 @@ from game.rules.notation.position import KEYS
 from game.rules.plain import NOBODY
 from game.rules.rng import Rng
 from game.scenarios import run_files
+from game.storage.folders import DATA
 from tests.support.branches import check_branches
 from tests.support.carried import check_carried
 from tests.support.compiled import shipped
@@ -183,7 +183,7 @@ def test_the_examples_on_the_page_of_the_notation_hold(name: str) -> None:
 
 def page_of(name: str) -> Path:
     """Where a game tells of its own notation."""
-    page = bundled_root() / library.DATA / name / "docs" / "scenarios.md"
+    page = bundled_root() / DATA / name / "docs" / "scenarios.md"
     assert page.is_file(), f"{name} has no page on its notation, {page}"
     return page
 

@@ -20,7 +20,8 @@ from game.scenes.stack import Stage
 from game.scenes.table import TableScene
 from game.storage.folders import HOME_VARIABLE, Folders
 from game.storage.settings import Settings
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.ui.target import Target
 from tests.support.compiled import give_compiled
 from tests.support.template import CAIRNS, ORCHARD, TEMPLATE, begin_game, copy_template, found_by_scan

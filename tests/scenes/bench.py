@@ -15,7 +15,8 @@ from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.scenes.table import TableScene
 from game.table.model.log import PACK
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from tests.scenes.hand import Hand
 
 DUEL = "pantheon-duel"

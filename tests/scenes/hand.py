@@ -17,7 +17,8 @@ from game.scenes.services import Services
 from game.scenes.stack import Stage
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.ui.lists import ScrollPanel
 from game.ui.target import Target
 

@@ -16,7 +16,8 @@ from game.rules.match import Match
 from game.rules.view import View
 from game.scenes.matches import choosers
 from game.scenes.table import TableScene
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.ui.table_picture import LATTICE, AreaPicture
 from game.ui.target import Target
 from tests.scenes.hand import FRAME, Hand

@@ -13,7 +13,8 @@ from game.rules.match import Match
 from game.scenes.matches import choosers
 from game.scenes.result import ResultScene
 from game.scenes.table import TableScene
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.ui import text
 from game.ui.lists import ScrollPanel
 from game.ui.tally import TallyHeads, TallyRows

@@ -12,7 +12,8 @@ from game.rules.plain import NOBODY
 from game.scenes.matches import choosers
 from game.scenes.table import TableScene
 from game.table.model.gesture import component_choice
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from tests.scenes.hand import FRAME
 
 NAMES = ("Ann", "Ben", "Cleo")

@@ -8,7 +8,8 @@ import pytest
 from game.rules.match import Match
 from game.scenes.matches import choosers
 from game.scenes.table import TableScene
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.ui import text
 from game.ui.choice_tile import ChoiceTile
 from game.ui.icons import Icons

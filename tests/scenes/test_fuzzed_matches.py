@@ -17,7 +17,7 @@ from game.rules.match import Match
 from game.scenes.matches import about
 from game.scenes.opening import open_on_table, resume_on_table
 from game.storage import Journal
-from game.table.model.session import SeatPlan
+from game.table.model.seating import SeatPlan
 from tests.scenes.hand import Hand
 from tests.support.fuzz import by_kind, damaged
 from tests.support.saves import retold, write_save

@@ -19,7 +19,8 @@ from game.scenes.seat_zones import SeatScene
 from game.scenes.table import TableScene
 from game.table.model import session as session_module
 from game.table.model.rolls import contests
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.ui import hand_view
 from game.ui.lists import TextPanel
 from game.ui.table_picture import TABLEAU, CardLook

@@ -17,7 +17,8 @@ from game.rules.plain import NOBODY
 from game.rules.rng import Rng
 from game.scenes.matches import choosers
 from game.table.model.judge import Judge
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.ui.lists import ListBox
 from game.ui.widgets import Button
 from tests.scenes.hand import Hand

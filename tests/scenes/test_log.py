@@ -12,7 +12,8 @@ from game.scenes.matches import keep_replay
 from game.scenes.table import TableScene
 from game.table.model.log import NOTES, PLAY, LogLine
 from game.table.model.looking import LEAVE, REST
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.ui import text
 from game.ui.log_panel import LogPanel
 from tests.scenes.hand import FRAME, Hand

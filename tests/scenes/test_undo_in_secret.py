@@ -9,7 +9,8 @@ from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.scenes.matches import choosers
 from game.scenes.table import TableScene
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 
 NAMES = ("Ann", "Ben", "Cid")
 

@@ -11,7 +11,8 @@ from game.rules.plain import NOBODY
 from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
 from game.scenes.table import TableScene
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.ui.lists import ListBox
 from tests.scenes.hand import Hand
 from tests.support.compiled import give_compiled

@@ -9,7 +9,8 @@ from game import versions
 from game.rules.history import SWAP
 from game.rules.match import Match
 from game.scenes.matches import save
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.ui.lists import ListBox, TextPanel
 from tests.scenes.hand import Hand
 

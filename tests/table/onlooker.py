@@ -9,7 +9,8 @@ from game.rules.match import Match
 from game.storage.settings import Settings
 from game.table.model.choosing import Choosing
 from game.table.model.looking import Looking
-from game.table.model.session import HUMAN, Chooser, SeatPlan, Session
+from game.table.model.seating import HUMAN, SeatPlan
+from game.table.model.session import Chooser, Session
 from game.table.model.turns import Turns
 from tests.support import toy
 

@@ -11,7 +11,8 @@ from game.rules.match import Match
 from game.rules.plain import seat_zone
 from game.table.model.brought import BY_BOT
 from game.table.model.rematch import KEPT, Terms, choose_again, chosen_decks
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 
 LEGENDS = open_game("legends-at-war")
 LEGACY = open_game("warriors-legacy")

@@ -14,7 +14,8 @@ from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.rules.windows import PASS
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.table.model.windows import foretold
 from game.table.seen.seeing import Seer
 

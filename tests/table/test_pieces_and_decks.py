@@ -10,7 +10,8 @@ from game.rules.match import Match
 from game.table.model.choosing import Choosing
 from game.table.model.drops import Place, aimed_drops, button_drops, orients, takes_orient
 from game.table.model.hint import fill_in, hint, is_filled_in
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.table.model.turned import turned
 
 GAME = library.open_game("legends-at-war")

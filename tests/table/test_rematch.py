@@ -8,7 +8,7 @@ from game.bots import Player, make_bot
 from game.library import games
 from game.rules.match import Match
 from game.table.model.rematch import ANEW, KEPT, PASSED, Terms, choose_again, chosen_decks, seats_again
-from game.table.model.session import SeatPlan
+from game.table.model.seating import SeatPlan
 
 GAMES = {listing.id: listing.game for listing in games() if listing.game is not None}
 MODES = [(game.id, mode) for game in GAMES.values() for mode in game.defs.modes]

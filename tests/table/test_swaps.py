@@ -12,7 +12,8 @@ from game.rules.definitions import Definitions
 from game.rules.match import Match, SwapWaits
 from game.rules.plain import NOBODY, Frozen
 from game.rules.saved.definitions_codec import hashed
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 
 LAW = "legends-at-war"
 

@@ -11,7 +11,8 @@ from game.rules.asks import Choice
 from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.table.model.hint import fill_in
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.table.model.several import takeable, takes_several
 
 GAMES = {listing.id: listing.game for listing in library.games() if listing.game is not None}

@@ -7,7 +7,7 @@ import time
 from game.rules.asks import Choice
 from game.rules.plain import NOBODY
 from game.storage.settings import Settings
-from game.table.model.session import HUMAN
+from game.table.model.seating import HUMAN
 from game.table.model.turns import BOT_PAUSE, TURN_REST
 from tests.support import toy
 from tests.table.onlooker import Onlooker, session

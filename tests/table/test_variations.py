@@ -12,7 +12,8 @@ from game.rules.match import Match, MatchError
 from game.rules.plain import NOBODY
 from game.rules.rng import Rng
 from game.table.model.log import LogReader
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.table.seen.plain_table import PlainTable
 from game.table.seen.progress import reached
 from game.table.seen.seeing import Seer

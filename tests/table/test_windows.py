@@ -14,7 +14,8 @@ from game.rules.plain import NOBODY
 from game.rules.view import View
 from game.rules.windows import HOLD, OTHERS, PASS, REST, STOP
 from game.storage.settings import Settings
-from game.table.model.session import HUMAN, SeatPlan, Session
+from game.table.model.seating import HUMAN, SeatPlan
+from game.table.model.session import Session
 from game.table.model.turns import BOT_PAUSE
 from game.table.model.windows import asked_together, marked
 from game.table.seen.banner import make_banner

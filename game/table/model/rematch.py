@@ -14,7 +14,7 @@ from game.rules.plain import NOBODY
 from game.rules.work import IllegalAction
 from game.table.model.bundles import cards_with
 from game.table.model.hint import is_filled_in
-from game.table.model.session import SeatPlan
+from game.table.model.seating import SeatPlan
 
 ANEW: Final = "anew"
 """Decks are chosen by everybody, as in any match."""

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from game.content.differences import RULE, TEXT, differences
 from game.rules.asks import Path
@@ -30,30 +30,11 @@ from game.storage.keeper import Keeper
 from game.table.model.brought import Bringing, Brought, Untaken
 from game.table.model.heard import Rolled
 from game.table.model.naming import name_of
+from game.table.model.seating import HUMAN, SeatPlan
 from game.words import Words
 
-HUMAN = "human"
-SEAT_KINDS = (HUMAN, "random", "greedy")
-"""What may sit at a seat: a person, or a bot of a kind."""
 THINK_LIMIT = 30.0
 """Seconds after which a bot's move is drawn by lot."""
-
-
-def one_person(seats: int) -> list[str]:
-    """Who sits at so many seats of a scenario, if nothing else is said: a person at the first, bots at the others."""
-    return [HUMAN if not seat else "greedy" for seat in range(seats)]
-
-
-class SeatPlan(NamedTuple):
-    """Who sits at a seat: the name shown, and `human` or the kind of bot."""
-
-    name: str
-    kind: str = HUMAN
-
-    @property
-    def human(self) -> bool:
-        """Whether a person at this screen plays the seat."""
-        return self.kind == HUMAN
 
 
 class Writer(Protocol):

@@ -17,7 +17,8 @@ from game.storage.settings import Settings
 from game.table.model.choosing import Choosing
 from game.table.model.heard import READ, RoundEnded, hear
 from game.table.model.looking import Looking
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.table.model.windows import asked_together
 
 BOT_PAUSE = 0.45

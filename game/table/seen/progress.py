@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.client_words import say
 from game.rules.gamedef import Game
 from game.rules.history import SWAP
 from game.rules.match import Match
@@ -39,17 +38,3 @@ def reached(match: Match, people: Sequence[int]) -> dict[str, Any]:
     moves = sum(not entry.unseen or [entry.seat] == [*people] for entry in made)
     told = {"words": progress(match.game, view, Words(match.game.code, view.defs), " · "), "moves": moves}
     return {**told, "edited": True} if match.standing.edited else told
-
-
-def reached_words(at: object) -> str:
-    """Those facts in words. They come out of a file: what makes no sense is left out."""
-    if not isinstance(at, dict):
-        return ""
-    words, moves = at.get("words"), at.get("moves")
-    counted = isinstance(moves, int) and not isinstance(moves, bool) and moves >= 0
-    told = [words] if isinstance(words, str) and words else []
-    if counted:
-        told.append(say("saves.one_move" if moves == 1 else "saves.moves", {"count": moves}))
-    if at.get("edited") is True:
-        told.append(say("judge.edited"))
-    return " · ".join(told)

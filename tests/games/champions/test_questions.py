@@ -10,7 +10,8 @@ from game.rules.asks import Path
 from game.rules.match import Match
 from game.rules.rng import Rng
 from game.rules.windows import PASS, Act
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 from game.table.model.windows import asked_together
 
 GAME = open_game("champions")

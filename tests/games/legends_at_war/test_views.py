@@ -10,7 +10,8 @@ from game.rules.gamedef import Game
 from game.rules.match import Match
 from game.rules.plain import NOBODY
 from game.rules.saved import codec
-from game.table.model.session import SeatPlan, Session
+from game.table.model.seating import SeatPlan
+from game.table.model.session import Session
 
 GAME = open_game("legends-at-war")
 BATTLE: dict[str, Any] = {
