@@ -16,10 +16,10 @@ from game.rules.definitions import Definitions
 from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.plain import Frozen, Plain
-from game.rules.records import Frame, Question, beginning
+from game.rules.records import Frame, Question, beginning, put
 from game.rules.rulesdef import Rules
 from game.rules.state import State
-from game.rules.work import GameFault, IllegalAction, NotByHand, PreviewStop, Retraced, RunawayEffect, Work
+from game.rules.work import AskedBefore, GameFault, IllegalAction, NotByHand, PreviewStop, Retraced, RunawayEffect, Work
 
 MOST_DROPPED: Final = 200
 """So many questions without an answer may be dropped one after the other."""
@@ -192,10 +192,18 @@ class Engine:
             self.settle(state, events)
 
     def settle(self, state: State, events: list[Event] | None = None) -> None:
-        """Let the rules go on after what was done by hand, in place: what always holds is seen to, and who is asked is asked anew."""
+        """Let the rules go on after what was done by hand, in place: what always holds is seen to, with all that comes of it, and then who
+        is asked is asked anew.
+        """
         work = Work(self.code, state, events)
         if state.outcome is None:
+            below, asks = state.frames, state.asks
             self.code.settle(work)
+            begun = state.frames[len(below) :]
+            if asks and begun and state.asks is asks and state.frames[: len(below)] == below:
+                # An answer counts on the work that has asked to lie on top.
+                state.frames = (*below, AskedBefore(asks), *begun)
+                state.asks = ()
             state.touch()
         self.pass_over(state, events)
 
@@ -228,10 +236,10 @@ class Engine:
         """
         work = Work(self.code, state, events)
         self.code.orders[name].run(work, seat, params)
-        left = tuple([ask for ask in state.asks if stays(state, ask.seat)])
-        if len(left) < len(state.asks) and left and left[0].manner == OPEN:
-            left = ()  # whoever is left is asked anew, as after an answer
-        state.asks = left
+        state.asks = _of_those(state.asks, lambda seat: stays(state, seat))
+        for frame in state.frames:
+            if isinstance(frame, AskedBefore):
+                work.amend(frame, put(frame, asks=_of_those(frame.asks, lambda seat: stays(state, seat))))
         self._run(work)
 
     def resume(self, state: State, events: list[Event] | None = None) -> None:
@@ -286,6 +294,14 @@ class Engine:
         ability = card.abilities[nth].ability
         where = f", data/{self.code.id}/{ability.source}" if ability.source is not None else ""
         return f"'{ability.id}' ({card.name}{where})"
+
+
+def _of_those(asks: tuple[Question, ...], stays: Callable[[int], bool]) -> tuple[Question, ...]:
+    """The questions to seats that stay in the match. Of those that stand for all seats none is left without the others: whoever stays is
+    asked anew, as after an answer.
+    """
+    left = tuple([ask for ask in asks if stays(ask.seat)])
+    return () if left and left[0].manner == OPEN and len(left) < len(asks) else left
 
 
 def _without(asks: tuple[Question, ...], ask: Question) -> tuple[Question, ...]:

@@ -19,7 +19,7 @@ from game.rules.plain import EMPTY, Frozen, Plain, seat_zone, zone_name
 from game.rules.records import Facts, NoFacts, Record, Told, declared, parts_of
 from game.rules.state import State
 from game.rules.told import CORE_EVENTS
-from game.rules.work import Handler, Work
+from game.rules.work import AskedBefore, Handler, Work, ask_again
 
 FULL = "full"
 """Sight of a zone: every component, in order."""
@@ -255,7 +255,7 @@ class Rules:
     @cached_property
     def handlers(self) -> Mapping[str, Callable[[Work, Any], None]]:
         """The code of each kind of unfinished work by its declared name."""
-        return {handler.frame.kind: handler.run for handler in self.frames}
+        return {AskedBefore.kind: ask_again, **{handler.frame.kind: handler.run for handler in self.frames}}
 
     @cached_property
     def public_facts(self) -> tuple[str, ...]:
@@ -278,7 +278,7 @@ class Rules:
         """Every kind of record of the game by family and declared name. Raises ValueError for two of one name."""
         questions = [kind.question for kind in self.kinds.values()]
         facts = (self.values, self.marks, AbilityFacts)
-        return parts_of([*[handler.frame for handler in self.frames], *questions, *facts, *self.events])
+        return parts_of([AskedBefore, *[handler.frame for handler in self.frames], *questions, *facts, *self.events])
 
     @cached_property
     def told(self) -> Mapping[str, type[Told]]:

@@ -10,7 +10,7 @@ from game.rules.asks import TURN
 from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.plain import Frozen, MarksType, Outcome, Plain
-from game.rules.records import Facts, Frame, Question, Told
+from game.rules.records import Facts, Frame, Question, Told, record
 from game.rules.state import FrameType, State, ValuesType
 
 Doing = TypeVar("Doing", bound="Work")
@@ -232,6 +232,19 @@ class Handler(NamedTuple):
 def on(frame: type[FrameType], run: Callable[[Work, FrameType], None]) -> Handler:
     """Binds the code to the frames that it goes on with: `on(Strike, do_strike)`."""
     return Handler(frame, run)
+
+
+@record("asked_before")
+class AskedBefore(Frame):
+    """Questions that were open when something was done by hand of which other work comes. That is done first, then they are open again."""
+
+    asks: tuple[Question, ...]
+
+
+def ask_again(work: Work, frame: AskedBefore) -> None:
+    """Open these questions again; if those who were asked have left the match, the work below goes on."""
+    work.pop()
+    work.state.asks = frame.asks
 
 
 def course(*steps: Callable[[Doing, FrameType], None]) -> Callable[[Doing, FrameType], None]:

@@ -17,11 +17,14 @@ from game.rules.records import (
     ROLES,
     Facts,
     Frame,
+    Id,
     Question,
     Record,
+    Ref,
     Told,
     declared,
     fields_of,
+    record,
     types_of,
     with_fields,
 )  # fmt: skip
@@ -70,13 +73,24 @@ def holds(value: Any, id: int, ref: str) -> bool:
 
 
 def filled_record(kind: type[Record], id: int, ref: str) -> Record:
-    """A record of this kind with this id and card wherever it declares one; elsewhere it has its defaults."""
+    """A record of this kind with this id and card wherever it declares one; elsewhere it has its defaults. Of a kind of which none is ever
+    made (`Question`) it is one that names a component.
+    """
+    kind = kind if kind.kind else PickedThing
     values = {}
     for each in declared(kind).fields:
         found = filled(types_of(kind)[each.name], id, ref)
         if each.default is NONE or holds(found, id, ref):
             values[each.name] = found
     return kind(**values)
+
+
+@record("picked_thing")
+class PickedThing(Question):
+    """A question about a component and a card."""
+
+    thing: Id = 0
+    card: Ref = ""
 
 
 def check_nothing_declared_leaks(engine: Engine, state: State, seat: int) -> int:
