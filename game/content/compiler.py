@@ -164,7 +164,8 @@ class EntryCompiler:
                     place = raw.entry.at("takes", index)
                     self.complaints.warn(place, f"{raw.entry.what} takes '{take}', but no part of it uses it")
         elif self.vocabulary is not None:
-            text = f"{raw.entry.what} does nothing: it has no modify, grant, when, activate or permit"
+            *parts, last = [part for part in (*PARTS, "keep") if f"ability.{part}" not in self.vocabulary.unread]
+            text = f"{raw.entry.what} does nothing: it has no {', '.join(parts)} or {last}"
             self.complaints.warn(raw.entry.key_at(), text)
 
     def _marker(self, marker: str, path: Path) -> None:

@@ -232,13 +232,27 @@ class MatchReader:
             hint = self.complaints.nearest(own, self.fields)
             self.error(path, f"the own card has no field '{own}'", f"{OWN}{hint}" if hint else "")
             return False
-        compared = self.fields.get(name)
-        if compared is None or _KIND[compared.type] == _KIND[self.fields[own].type]:
-            return True
+        compared, given = self.fields.get(name), self.fields[own]
+        if compared is None or _KIND[compared.type] == _KIND[given.type]:
+            return compared is None or self._have_a_word_in_common(name, own, path)
         self.error(
             path,
             f"'{name}' and '{own}' of the own card are never equal: the one is {_KIND[compared.type]}, the other is not",
         )
+        return False
+
+    def _have_a_word_in_common(self, name: str, own: str, path: Path) -> bool:
+        """Whether two fields whose words are all declared may have the same one; complains if not."""
+
+        def may_equal(other: str) -> bool:
+            words = self.fields[other].words
+            return bool(words) and not set(words).isdisjoint(self.fields[name].words)
+
+        if not self.fields[name].words or not self.fields[own].words or may_equal(own):
+            return True
+        known = listed([f"{OWN}{other}" for other in self.fields if may_equal(other)])
+        told = f"'{name}' and '{own}' of the own card are never equal: no word is one of both; what may be equal is {known}"
+        self.error(path, told)
         return False
 
     def _fits(self, spec: FieldSpec, wanted: Any, path: Path) -> bool:

@@ -199,8 +199,8 @@ class ProgramReader(SelectorReader):
             )
         times = {period: often for period, often in value.items() if period != _SHARE}
         for period, often in times.items():
-            if period:
-                self.listed_word(period, "periods", "period", (*path, period))
+            if period and self.listed_word(period, "periods", "period", (*path, period)) is not None:
+                self._goes_on(period, (*path, period))
             if isinstance(often, bool) or not isinstance(often, int) or often < 1:
                 here = (*path, period) if period else path
                 self.error(here, f"how often must be a whole number of at least 1, not {said(often)}")
@@ -209,6 +209,14 @@ class ProgramReader(SelectorReader):
         if share:
             self.shares.setdefault(str(share), []).append(self.entry.at(*path, _SHARE))
         return Frozen(times), str(share)
+
+    def _goes_on(self, period: str, path: Path) -> None:
+        """Complain of a limit in a period of a kind of which none goes on here: the uses would count for the whole match."""
+        words = self.vocabulary.periods if self.vocabulary is not None else {}
+        if period in words and not self.here.gives(words[period]):
+            known = [name for name, word in words.items() if self.here.gives(word)]
+            told = f"no '{period}' goes on {self.here.where}, so there is nothing to count in; the periods there are {listed(known)}"
+            self.error_at_key(path, told)
 
     def warn_of_lone_shares(self) -> None:
         """Warn of words by which no two parts of any ability share a limit."""
@@ -460,22 +468,35 @@ class ProgramReader(SelectorReader):
             return Frozen({name: self._open(value, (*path, name)) for name, value in given.items()})
         good = self.has_keys(given, {name: param.required for name, param in declared.items()}, path, what)
         made: dict[str, Plain] = {}
-        for name, param in sorted(declared.items(), key=lambda item: item[1].type == "steps"):
+        for name, param in declared.items():
+            if param.type != "steps":
+                good = self._read_param(name, param, given, made, path) and good
+        for (
+            name,
+            param,
+        ) in declared.items():  # only now, as the parameters of a step do not know the names that it gives
+            self._call(made.get(name), param, made)
+        for name, param in declared.items():
             if param.type == "steps":
                 self._give(word)
-            if name in given:
-                made[name] = self._missed(given[name], param, (*path, name), made)
-                good = good and made[name] is not None
-            elif param.default is not None:
-                made[name] = param.default
-            self._call(made.get(name), param, made)
-            if param.hears and self.vocabulary is not None:
-                whom = made.get(name)
-                self.hear(str(made.get(param.hears)), whom if isinstance(whom, Selector) else None, (*path, name))
+                good = self._read_param(name, param, given, made, path) and good
         self._give(word)
         if good and self.vocabulary is not None:
             good = all(self._suits(made, name, param, (*path, name)) for name, param in declared.items())
         return Frozen({name: made[name] for name in declared if name in made}) if good else None
+
+    def _read_param(
+        self, name: str, param: Param, given: Mapping[str, Any], made: dict[str, Plain], path: Path
+    ) -> bool:
+        """Read one of the declared parameters into `made`; whether it is good, or is not given."""
+        if name in given:
+            made[name] = self._missed(given[name], param, (*path, name), made)
+        elif param.default is not None:
+            made[name] = param.default
+        if param.hears and self.vocabulary is not None:
+            whom = made.get(name)
+            self.hear(str(made.get(param.hears)), whom if isinstance(whom, Selector) else None, (*path, name))
+        return name not in given or made[name] is not None
 
     def _suits(self, made: Mapping[str, Plain], name: str, param: Param, path: Path) -> bool:
         """Whether a stat, a flag or a mark is one that those may have whom it is about; complains if not."""
@@ -506,7 +527,7 @@ class ProgramReader(SelectorReader):
         return found
 
     def _call(self, name: Plain, param: Param, given: Mapping[str, Plain]) -> None:
-        """Let the value of a parameter that is a name be known from here on: of those whom the parameter selects that it is for."""
+        """Let the value of a parameter that is a name be known: of those whom the parameter selects that it is for."""
         if name is not None and param.type == "name":
             selected = given.get(param.of)
             called = Known(kinds=kinds_of(param.kinds))

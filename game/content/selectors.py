@@ -35,6 +35,8 @@ TURNED = (
     "ask in a step, which comes after it: {{if: {{test: ..., then: ...}}}}"
 )
 """Why it is refused to ask for the side of one that is turned over by the event at hand."""
+NO_CARD = "no card has all of these fields: what has one has not the others"
+"""Why a match is refused whose fields are those of cards of different types."""
 _SELECTOR = {"cards": True, **dict.fromkeys(("of", "side", "match", "if"), False)}
 
 
@@ -162,7 +164,7 @@ class SelectorReader(ValueReader):
         wanted, there = self.matching(match), self.known_of(selector)
         if not apart(wanted, there.kinds) and wanted != frozenset():
             return True
-        told = "no card has all of these fields: what has one has not the others"
+        told = NO_CARD
         if wanted:
             types = f"{said_kinds(there.kinds)}, what matches of {said_kinds(wanted)}"
             told = f"nobody of '{selector.where}' matches: they are of the type {types}"
@@ -295,11 +297,12 @@ class SelectorReader(ValueReader):
     def is_in_zone(self, zone: str, match: Frozen, path: Path) -> bool:
         """Whether a card in a zone can have such fields; complains if not."""
         there, wanted = self.held(zone), self.matching(match)
-        if not apart(wanted, there):
+        if not apart(wanted, there) and wanted != frozenset():
             return True
-        self.error(
-            path, f"no card in '{zone}' matches: they are {said_kinds(there)}, what matches is {said_kinds(wanted)}"
-        )
+        told = NO_CARD
+        if wanted:
+            told = f"no card in '{zone}' matches: they are {said_kinds(there)}, what matches is {said_kinds(wanted)}"
+        self.error(path, told)
         self.compared = [each for each in self.compared if each[2] is not match]
         return False
 

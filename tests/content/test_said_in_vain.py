@@ -1,0 +1,109 @@
+"""What is well formed and does nothing, or something else than it says, at the table: told where it is written."""
+
+# ruff: noqa: E501 - abilities and messages are written as a designer reads them, each in one line
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.content import check_pack
+from tests.content.broken_packs import BROKEN, apply_changes, read_broken
+from tests.content.small_code import CODE, VOCABULARY, copy_small
+from tests.support.trials import Trial, told_of
+
+TRIALS = {
+    "mythic-wars": [
+        # A step does not know the names that it gives itself, unless they were given before.
+        Trial(
+            "deity",
+            "when: [{event: round_start, do: [{roll: {as: k, dice: {value: k}}}, {gain: {amount: {value: k}}}]}]",
+            ("there is no value 'k' in the event 'round_start'; the values are round",),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: attacked, do: [{choose: {from: opposing, as: k, count: {count: k}}}, {lose: {who: k}}]}]",
+            ("'k' is nobody in the event 'attacked'; it knows subject, attacker, defender",),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: attacked, do: [{choose: {from: opposing, as: k, by: k}}, {lose: {who: k}}]}]",
+            ("'k' is nobody in the event 'attacked'; it knows subject, attacker, defender",),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: round_start, do: [{remember: {as: k, amount: {value: k}}}, {gain: {amount: {value: k}}}]}]",
+            ("there is no value 'k' in the event 'round_start'; the values are round",),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: round_start, do: [{remember: {as: k, amount: 2}}, {remember: {as: k, amount: {value: k, base: 2}}}, {gain: {amount: {value: k}}}]}]",
+        ),
+        Trial(
+            "deity",
+            "when: [{event: round_start, do: [{choose: {from: opposing, as: k}}, {choose: {from: allies, as: k, by: k}}, {lose: {who: k}}]}]",
+        ),
+        # A limit needs a period that goes on.
+        Trial(
+            "deity",
+            "when: [{event: round_end, limit: {attack: 1}, do: {gain: {}}}]",
+            (
+                "no 'attack' goes on in the event 'round_end', so there is nothing to count in; the periods there are round, match, empowerment, source",
+            ),
+        ),
+        Trial(
+            "deity",
+            "activate: {window: empower, limit: {attack: 1}, do: {gain: {}}}",
+            (
+                "no 'attack' goes on in the window 'empower', so there is nothing to count in; the periods there are round, match, empowerment, source",
+            ),
+        ),
+        Trial("deity", "when: [{event: energy_lost, limit: {attack: 1, round: 2, source: 3}, do: {gain: {}}}]"),
+        # No word is in both fields.
+        Trial(
+            "deity",
+            "when: [{event: round_start, do: {lose: {who: {cards: opposing, match: {element: $own.pantheon}}}}}]",
+            (
+                "'element' and 'pantheon' of the own card are never equal: no word is one of both; what may be equal is $own.element",
+            ),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: round_start, do: {lose: {who: {cards: opposing, match: {types: [god, $own.element]}}}}}]",
+            (
+                "'types' and 'element' of the own card are never equal: no word is one of both; what may be equal is $own.types",
+            ),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: round_start, do: {lose: {who: {cards: opposing, match: {types: $own.types, $any: $own.element}}}}}]",
+        ),
+    ],
+    "warriors-legacy": [
+        Trial(
+            "warrior",
+            "when: [{event: turn_start, do: {search: {from: deck, match: {type: item, form: permanent}, do: {move: {what: target, to: hand}}}}}]",
+            ("no card has all of these fields: what has one has not the others",),
+        ),
+        Trial("warrior", "keep: []", ("'keep' of 'ability' has no meaning in this game",)),
+    ],
+}
+
+
+@pytest.mark.parametrize("game_id", TRIALS)
+def test_what_is_said_in_vain_is_told_and_nothing_else(game_id: str, tmp_path: Path) -> None:
+    trials = TRIALS[game_id]
+    told = told_of(tmp_path / "data" / game_id, game_id, trials)
+    assert dict(zip([each.written for each in trials], told, strict=True)) == {
+        each.written: each.told for each in trials
+    }
+
+
+def test_the_parts_that_an_ability_has_none_of_are_those_of_the_game(tmp_path: Path) -> None:
+    root = copy_small(tmp_path)
+    apply_changes(read_broken(BROKEN / "ability_does_nothing.txt").changes, root)
+    code = replace(CODE, vocabulary=replace(VOCABULARY, unread=("ability.activate",)))
+    told = [each.message for each in check_pack([root], "small", code).complaints if "'glare'" in each.message]
+    assert told == ["ability 'glare' does nothing: it has no modify, grant, when, permit or keep"]
