@@ -270,7 +270,8 @@ class EntryCompiler:
         target = reader.selector(part.target, (*path, "target")) if part.target is not None else None
         reader.here.aims = False
         if part.target is not None and not reader.here.at_places:
-            reader.here.call(TARGET, reader.known_of(target) if target is not None else NOTHING_KNOWN)
+            known = reader.known_of(target) if target is not None else NOTHING_KNOWN
+            reader.here.call(TARGET, known._replace(one=True))
         return target, reader.steps(part.cost, (*path, "cost"))
 
     def _limit(self, part: Any, path: Path) -> tuple[Frozen, str]:

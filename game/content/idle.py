@@ -46,17 +46,25 @@ def of_step(
                 return f"'{name}' does nothing: '{key}' is {_said(low, high)}"
     if word.naming and "least" in params and "most" in params and span(params["most"])[1] <= span(params["least"])[0]:
         return f"'{name}' leaves nothing to say: 'most' is not more than 'least'"
-    if word.idle and all(_is_just(params.get(key), value, measure) for key, value in word.idle.items()):
+    if word.idle and all(_is_just(params.get(key), _meant(value, params), measure) for key, value in word.idle.items()):
         written = [f"'{key}: {given[key]}'" for key in word.idle if key in given]
         return f"'{name}' does nothing" + (
             f" with {listed(written)}" if written else f"; give it one of {listed(word.idle)}"
         )
-    for index, key in enumerate(word.differ):
-        same = next((each for each in word.differ[:index] if _is_same(params.get(each), params.get(key))), "")
-        if same:
-            vain = "does nothing" if isinstance(params[key], Selector) else "makes no difference"
-            return f"'{name}' {vain}: '{same}' and '{key}' are the same"
+    alone = [key for key in word.apart if key in params and measure(params[key])[1] <= 1]
+    for names in (word.differ, alone):
+        for index, key in enumerate(names):
+            same = next((each for each in names[:index] if _is_same(params.get(each), params.get(key))), "")
+            if same and isinstance(params[key], Selector):
+                return f"'{name}' is of two who differ: '{same}' and '{key}' are the same"
+            if same:
+                return f"'{name}' makes no difference: '{same}' and '{key}' are the same"
     return ""
+
+
+def _meant(value: Plain, params: Mapping[str, Plain]) -> Plain:
+    """A value with which a step does nothing, or that of the parameter which it names in braces."""
+    return params.get(value[1:-1]) if isinstance(value, str) and value.startswith("{") else value
 
 
 def _is_just(value: Plain, other: Plain, measure: Measure) -> bool:

@@ -19,7 +19,7 @@ class Known(NamedTuple):
 
     `side`: theirs, as whoever decides for the ability sees it (empty: not known). `kinds`: the types of their cards. `away`: none of them
     is in play. `turned`: they are of one side when something is judged first, and of the other when it is judged again.
-    `lies`: the word of the zone in which all of them are, if no order means anything there.
+    `lies`: the word of the zone in which all of them are, if no order means anything there. `one`: there is one of them at most.
     """
 
     side: str = ""
@@ -27,6 +27,7 @@ class Known(NamedTuple):
     away: bool = False
     turned: bool = False
     lies: str = ""
+    one: bool = False
 
     def or_of(self, other: Known) -> Known:
         """What holds of these and of those."""
@@ -37,11 +38,12 @@ class Known(NamedTuple):
             self.away and other.away,
             self.turned and other.turned,
             self.lies if self.lies == other.lies else "",
+            self.one and other.one,
         )
 
     def afterwards(self) -> Known:
         """What still holds of them when they may have changed sides, or places."""
-        return Known("", self.kinds, away=False)
+        return Known("", self.kinds, away=False, one=self.one)
 
 
 NOTHING_KNOWN = Known()
@@ -56,7 +58,8 @@ def in_role(word: EventWord, role: str) -> Known:
     """Of who has a role in an event."""
     away = role in word.gone or role in word.leaves
     kinds, turned = kinds_of(word.kinds.get(role, ())), role in word.turned
-    return Known(word.sides.get(role, ""), kinds, away, turned, word.lies.get(role, ""))
+    one = role not in word.several
+    return Known(word.sides.get(role, ""), kinds, away, turned, word.lies.get(role, ""), one)
 
 
 def kinds_of(declared: tuple[str, ...]) -> Kinds:

@@ -25,6 +25,7 @@ from game.content.selectors import TURNED, SelectorReader
 from game.content.spans import ANY
 from game.content.surroundings import in_event, joined
 from game.content.yaml_source import Damaged
+from game.rules.abilities.effects import TARGET
 from game.rules.abilities.evaluation import SELF
 from game.rules.abilities.grammar import (
     MOST_AMOUNT,
@@ -293,9 +294,17 @@ class ProgramReader(SelectorReader):
                 if f"step.{word}.{key}" in self.unread:
                     self.error_at_key((*here, word, key), f"'{key}' of '{word}' has no meaning in this game")
             params = self._params_of(word, words[word] if words is not None else None, given or {}, (*here, word))
+            if params is not None and words is not None and found and what == "op":
+                self._is_undone(word, params, found[-1][0], words, (*here, word))
             if params is not None:
                 found.append((word, params))
         return found
+
+    def _is_undone(self, word: str, params: Frozen, before: str, words: Mapping[str, Word], path: Path) -> None:
+        """Complain of a step that does nothing right after the one before it."""
+        key = words[before].undoes.get(word)
+        if key == "" or (key is not None and self.measure(params[key])[1] <= 0):
+            self.error_at_key(path, f"'{word}' does nothing right after '{before}'; leave one of them out")
 
     def _params_of(self, name: str, word: Word | None, given: Mapping[str, Any], path: Path) -> Frozen | None:
         """The parameters of a condition, step or permit, which has here what it needs."""
@@ -304,6 +313,7 @@ class ProgramReader(SelectorReader):
         before = self.here
         if word.again:
             before.forget()
+            before.rename((*self.named, TARGET))
         if name == _LATER and self.vocabulary is not None:
             # Its steps know what the event gives besides what is known here.
             self.here = joined(before, in_event(self.vocabulary, str(given.get("event")), ""))
@@ -535,7 +545,8 @@ class ProgramReader(SelectorReader):
                 called = self.known_of(selected)
             elif isinstance(selected, str):
                 called = Known(kinds=self.held(selected))
-            self.here.call(str(name), called)
+            one = param.single and self.measure(given.get("count", 1))[1] <= 1
+            self.here.call(str(name), called._replace(one=one))
         elif name is not None and param.type == "value_name":
             self.here.numbers[str(name)] = ANY
 

@@ -133,10 +133,17 @@ class SelectorReader(ValueReader):
     def _is_spared(self, selector: Selector, param: Param) -> bool:
         """Whether a selector means one to whom something does nothing where the event at hand is answered."""
         where = selector.where
-        is_subject = where == SUBJECT or (selector.of is None and selector == self.here.subject)
+        is_subject = where == SUBJECT or (self.here.subject is not None and self._plain(selector) == self.here.subject)
         if is_subject and SUBJECT in param.spared and where not in self.named:
             return not param.amid or not self.here.within.isdisjoint(param.amid)
         return where in param.spared and where != SUBJECT and where in self.here.roles and where not in self.named
+
+    def _plain(self, selector: Selector) -> Selector:
+        """The same in one word, if it is the card itself under another one."""
+        place = self.vocabulary.places.get(selector.where) if self.vocabulary is not None else None
+        itself = kinds_of(place.itself) if place is not None and selector.where not in self.here.roles else None
+        is_own = itself is not None and self.own is not None and self.own <= itself
+        return Selector(SELF) if is_own and selector.is_just(selector.where) else selector
 
     def hear(self, event: str, of: Selector | None, path: Path) -> None:
         """Know of whom an event is about, if that is one of those (None: anybody); complains of those whom it is never about."""
@@ -155,7 +162,7 @@ class SelectorReader(ValueReader):
         side = "" if turned else meant.side
         here.roles[SUBJECT] = Known(side, common(meant.kinds, about.kinds), about.away, turned)
         here.decides, here.subject_side = (word.decides, SIDES[1] if own else side) if own or side else ({}, "")
-        here.subject = of if of is not None and spans.most_of(of, self.vocabulary) == 1 else None
+        here.subject = self._plain(of) if of is not None and spans.most_of(of, self.vocabulary) == 1 else None
         if own and (word.alone or about.away):
             here.own, here.own_stays = Known(away=about.away), False
 

@@ -25,14 +25,14 @@ def span(written: Plain, vocabulary: Vocabulary | None = None, here: Surrounding
     if isinstance(written, int):
         return written, written
     if isinstance(written, Selector):
-        return 0, most_of(written, vocabulary)
+        return 0, most_of(written, vocabulary, here)
     if not isinstance(written, Amount):
         return ANY
     if written.fixed is not None:
         return written.fixed, written.fixed
     counted = ANY
     if written.stat:
-        counted = _sum(written, vocabulary)
+        counted = _sum(written, vocabulary, here)
     elif written.of is not None:
         counted = span(written.of, vocabulary, here)
     elif written.value:
@@ -43,22 +43,24 @@ def span(written: Plain, vocabulary: Vocabulary | None = None, here: Surrounding
     return min(ends), max(ends)
 
 
-def most_of(selector: Selector, vocabulary: Vocabulary | None) -> int:
+def most_of(selector: Selector, vocabulary: Vocabulary | None, here: Surroundings = _NOWHERE) -> int:
     """As many as a selector can mean at most."""
-    if selector.of is not None and most_of(selector.of, vocabulary) != 1:
+    if selector.of is not None and most_of(selector.of, vocabulary, here) != 1:
         return MOST_AMOUNT
     if selector.where in _ONE:
         return 1
+    if selector.where in here.roles:
+        return 1 if here.roles[selector.where].one else MOST_AMOUNT
     place = vocabulary.places.get(selector.where) if vocabulary is not None else None
     return place.most if place is not None and place.most else MOST_AMOUNT
 
 
-def _sum(amount: Amount, vocabulary: Vocabulary | None) -> Span:
+def _sum(amount: Amount, vocabulary: Vocabulary | None, here: Surroundings) -> Span:
     """What a stat of those who are meant can come to."""
     spec = vocabulary.stats.get(amount.stat) if vocabulary is not None else None
     if spec is None or spec.least is None or spec.least < 0 or amount.of is None:
         return ANY
-    if spec.most is None or most_of(amount.of, vocabulary) != 1:
+    if spec.most is None or most_of(amount.of, vocabulary, here) != 1:
         return 0, MOST_AMOUNT
     return 0, spec.most
 

@@ -54,6 +54,10 @@ class Surroundings:
         self.roles = {name: known.afterwards() for name, known in self.roles.items()}
         self.own, self.own_stays = NOTHING_KNOWN, False
 
+    def rename(self, names: Iterable[str]) -> None:
+        """Who has one of these names may be others the next time, and more of them."""
+        self.roles.update({name: self.roles[name]._replace(one=False) for name in names if name in self.roles})
+
     def judge_once(self) -> None:
         """What comes from here on is judged when the event is done, and only then."""
         self.roles = {name: known._replace(turned=False) for name, known in self.roles.items()}

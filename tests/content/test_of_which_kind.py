@@ -529,7 +529,7 @@ TRIALS = {
         Trial(
             "deity",
             "activate: {window: empower, target: opposing, do: {clash: {by: target, with: target}}}",
-            ("'clash' does nothing: 'by' and 'with' are the same",),
+            ("'clash' is of two who differ: 'by' and 'with' are the same",),
         ),
         Trial("deity", "when: [{event: defeated, limit: {match: 1}, do: {return: {who: self}}}]"),
         Trial("deity", "when: [{event: defeated, do: {later: {event: round_start, do: {return: {who: self}}}}}]"),

@@ -80,8 +80,98 @@ TRIALS = {
             "deity",
             "when: [{event: round_start, do: {lose: {who: {cards: opposing, match: {types: $own.types, $any: $own.element}}}}}]",
         ),
+        # Nobody attacks himself; who may be several may have an attack among them.
+        Trial(
+            "deity",
+            "when: [{event: attacked, do: {attack: {by: defender, on: defender}}}]",
+            ("'attack' is of two who differ: 'by' and 'on' are the same",),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: attacked, do: {choose: {from: opposing, as: foe, do: {attack: {by: foe, on: foe}}}}}]",
+            ("'attack' is of two who differ: 'by' and 'on' are the same",),
+        ),
+        Trial(
+            "deity",
+            "activate: {window: empower, target: opposing, do: {attack: {by: target, on: target}}}",
+            ("'attack' is of two who differ: 'by' and 'on' are the same",),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: attacked, do: {choose: {from: opposing, count: 2, as: foes, do: {for_each: {in: foes, do: {attack: {by: each, on: each}}}}}}}]",
+            ("'attack' is of two who differ: 'by' and 'on' are the same",),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: attacked, do: {choose: {from: opposing, count: 2, as: foes, do: {attack: {by: foes, on: foes}}}}}]",
+        ),
+        Trial(
+            "deity",
+            "when: [{event: attacked, do: [{choose: {from: opposing, as: foe}}, {repeat: {times: 2, do: [{attack: {by: foe, on: foe}}, {choose: {from: opposing, count: 2, as: foe}}]}}]}]",
+        ),
+        Trial("deity", "when: [{event: attacked, do: {attack: {by: opposing, on: opposing}}}]"),
+        Trial(
+            "deity",
+            "activate: {window: empower, do: [{share_out: {points: 3, among: opposing, as: hurt}}, {attack: {by: hurt, on: hurt}}]}",
+        ),
+        Trial(
+            "deity",
+            "when: [{event: attacked, if: {count: {of: attacker, least: 2}}, do: {gain: {}}}]",
+            ("'count' never holds: the number is 0 to 1",),
+        ),
+        # A loss that is due stays as it is.
+        Trial(
+            "deity",
+            "when: [{event: loss_due, do: {change_due: {times: 2, per: 2}}}]",
+            ("'change_due' does nothing with 'times: 2', 'per: 2'",),
+        ),
+        Trial("deity", "when: [{event: loss_due, do: {change_due: {times: 2, per: 2, by: 1}}}]"),
+        Trial(
+            "deity",
+            "when: [{event: loss_due, do: [cancel_due, {redirect_due: {to: supporting}}]}]",
+            ("'redirect_due' does nothing right after 'cancel_due'; leave one of them out",),
+        ),
+        Trial(
+            "deity",
+            "when: [{event: loss_due, do: [cancel_due, {change_due: {times: 3}}]}]",
+            ("'change_due' does nothing right after 'cancel_due'; leave one of them out",),
+        ),
+        Trial("deity", "when: [{event: loss_due, do: [cancel_due, {change_due: {by: 1}}]}]"),
+        Trial(
+            "deity",
+            "when: [{event: loss_due, do: [cancel_due, {if: {test: [{prime: {}}], then: {redirect_due: {to: supporting}}}}]}]",
+        ),
+    ],
+    "champions": [
+        Trial(
+            "champion",
+            "when: [{event: turn_start, do: {exchange: {one: worn, other: worn}}}]",
+            ("'exchange' is of two who differ: 'one' and 'other' are the same",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: life_due, do: {redirect_due: {to: mine}}}]",
+            ("this does nothing to 'mine' in the event 'life_due'; say somebody else",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: life_due, of: mine, do: {redirect_due: {to: self}}}]",
+            ("this does nothing to 'self' in the event 'life_due'; say somebody else",),
+        ),
+        Trial(
+            "champion",
+            "when: [{event: attacked, do: {redirect: {to: mine}}}]",
+            ("this does nothing to 'mine' in the event 'attacked'; say somebody else",),
+        ),
+        Trial("champion", "when: [{event: life_due, of: rivals, do: {redirect_due: {to: mine}}}]"),
+        Trial("familiar", "when: [{event: life_due, of: champions, do: {redirect_due: {to: mine}}}]"),
     ],
     "warriors-legacy": [
+        Trial(
+            "warrior",
+            "when: [{event: turn_start, do: {assault: {who: warrior, on: warrior}}}]",
+            ("'assault' is of two who differ: 'who' and 'on' are the same",),
+        ),
         Trial(
             "warrior",
             "when: [{event: turn_start, do: {search: {from: deck, match: {type: item, form: permanent}, do: {move: {what: target, to: hand}}}}}]",

@@ -47,7 +47,10 @@ VOCABULARY: Final = interpreter.vocabulary(
             "peek": Word("the seat takes so many cards from the top of the spoils pile `aside`", {"count": _ONE}),
             "pass_hands": Word("everybody's hand goes to the next seat"),
             "exchange": Word(
-                "two Equipment in play change hands, and come off", {"one": _EQUIPMENT, "other": _EQUIPMENT}, turns=True
+                "two Equipment in play change hands, and come off",
+                {"one": _EQUIPMENT, "other": _EQUIPMENT},
+                turns=True,
+                differ=("one", "other"),
             ),
             "end_combat": Word("the combat that goes on comes to nothing; its Monsters are discarded", phases=FIGHTS),
             "dismiss": Word(
@@ -73,7 +76,7 @@ VOCABULARY: Final = interpreter.vocabulary(
         },
         windows={ANY_WINDOW: Word("whenever its seat may act", within=("activate",))},
         places={
-            "mine": Word("the Champion of its seat", side="allied", kinds=(CHAMPION,), most=1),
+            "mine": Word("the Champion of its seat", side="allied", kinds=(CHAMPION,), most=1, itself=(CHAMPION,)),
             "bearer": Word(
                 "the Champion that it is equipped to", seen_by=(EQUIPMENT,), side="allied", kinds=(CHAMPION,), most=1
             ),

@@ -33,6 +33,7 @@ OWN: Final = Vocabulary(
             names=_FOUGHT,
             counts=(*EVENTS["hits"].numbers,),
             idle={"by": Selector("self"), "on": Selector("self")},
+            apart=("by", "on"),
         ),
         "redirect": Word(
             "somebody else is attacked, or clashed with",

@@ -24,7 +24,12 @@ PLACED, BATTLE_OVER, ALIGNED = "placed", "battle_over", "aligned"
 EVENTS: Final[Mapping[str, EventWord]] = {
     PLACED: EventWord("a card was placed", "that card", windows=("placement",)),
     BATTLE_OVER: EventWord(
-        "its battle is over", "the card placed", ("captured",), windows=("post_battle",), sides={"captured": "allied"}
+        "its battle is over",
+        "the card placed",
+        ("captured",),
+        windows=("post_battle",),
+        sides={"captured": "allied"},
+        several=("captured",),
     ),
     ALIGNED: EventWord(
         "its placement has made alignments",

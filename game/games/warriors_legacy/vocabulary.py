@@ -102,7 +102,9 @@ VOCABULARY: Final = interpreter.vocabulary(
                 kinds=(CHAMPION,),
             ),
             "assault": Word(
-                "a blow with token dice, whether they are engaged or not", {"who": _FIGHTERS, "on": _FIGHTERS}
+                "a blow with token dice, whether they are engaged or not",
+                {"who": _FIGHTERS, "on": _FIGHTERS},
+                differ=("who", "on"),
             ),
             "release": Word(
                 "a flag that was lent ends before its time", {"who": _WHO, "flag": Param("flag", of="who")}

@@ -74,7 +74,7 @@ STEPS: Final[Mapping[str, Word]] = {
         "abilities cannot choose; they are called `as` from there on",
         {
             "from": Param("selector"),
-            "as": Param("name", required=False, default="target", of="from"),
+            "as": Param("name", required=False, default="target", of="from", single=True),
             "count": _MUCH,
             "up_to": Param("bool", required=False, default=False),
             "may": Param("bool", required=False, default=False),
@@ -89,7 +89,7 @@ STEPS: Final[Mapping[str, Word]] = {
         "so many of them, picked by chance; they are called `as` from there on",
         {
             "from": Param("selector"),
-            "as": Param("name", required=False, default="target", of="from"),
+            "as": Param("name", required=False, default="target", of="from", single=True),
             "count": _MUCH,
             "do": _STEPS,
         },
@@ -108,7 +108,11 @@ STEPS: Final[Mapping[str, Word]] = {
     ),
     "for_each": Word(
         "once for each of them, who is called `as`",
-        {"in": Param("selector"), "as": Param("name", required=False, default="each", of="in"), "do": Param("steps")},
+        {
+            "in": Param("selector"),
+            "as": Param("name", required=False, default="each", of="in", single=True),
+            "do": Param("steps"),
+        },
         again=True,
     ),
     "repeat": Word(
@@ -239,7 +243,7 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
             },
             roles=(SUBJECT,),
             within=_DUE,
-            idle={"by": Amount(0), "times": 1, "per": 1},
+            idle={"by": Amount(0), "times": "{per}", "per": "{times}"},
         ),
         "redirect_due": Word(
             "of a loss that is due: it is due to somebody else, whose own answers are heard then",
@@ -247,7 +251,12 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
             roles=(SUBJECT,),
             within=_DUE,
         ),
-        "cancel_due": Word("of a loss that is due: nothing is lost", roles=(SUBJECT,), within=_DUE),
+        "cancel_due": Word(
+            "of a loss that is due: nothing is lost",
+            roles=(SUBJECT,),
+            within=_DUE,
+            undoes={"change_due": "by", "redirect_due": "", "cancel_due": ""},
+        ),
         "draw": Word(
             "the own seat, or those of `who`, draw from their deck",
             {"who": _ANYBODY, "count": _MUCH},
@@ -271,7 +280,7 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
         ),
         "reveal": Word(
             "the top cards of a pile go face up to an open zone",
-            {"from": to, "to": to, "count": _MUCH, "as": _NAME},
+            {"from": to, "to": to, "count": _MUCH, "as": replace(_NAME, single=True)},
             tells=("move.reveal",),
         ),
         "search": Word(
@@ -280,7 +289,7 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
                 "from": to,
                 "match": Param("match", required=False, default=EMPTY, of="from"),
                 "may": Param("bool", required=False, default=False),
-                "as": replace(_NAME, of="from"),
+                "as": replace(_NAME, of="from", single=True),
                 "do": _STEPS,
                 "else": _MISSED,
             },

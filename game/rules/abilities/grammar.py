@@ -259,14 +259,15 @@ class Param:
     `conditions`, `name` or `value_name` (a word by which the program calls a component or a number from there on), `die` (a token of the
     pack that has faces), `face` (one of those of the die that was named before it), `event`, `field` (of the cards), `stat`, `flag`,
     `marker`, `period` or `pool` (words of the vocabulary). Of a selector `words` are the places that would do (somebody who has a name
-    always may), and with `present` those where nobody is in play would not; `side`: it does something to those of this side only (empty:
-    to all). With `it` an amount is worked out for each candidate, which it may call so; an amount of less than `least` does nothing. `of`:
-    of a name, the parameter that selects whom it stands for, if one does. `missed`: these steps are done if there was nobody to be called
-    by the name that the step gives. `fits`: with a card that has none of these words in this field it does nothing. `either`: of these
-    conditions one will do. `own`: left out, it is the card itself. `kinds`: the types of cards to which it does something. `spared`: names
-    of those to whom it does nothing; the subject of an event only where that is in the middle of a work that `amid` names, if it names
-    any. `phases`: its words are those of the game. `hears`: they are those that the event of that other parameter must be about. `needs`:
-    of a word, the name that somebody must have for it to mean anything.
+    always may), and with `present` those where nobody is in play would not; `side`: it does something to those of this side only (empty: to
+    all). With `it` an amount is worked out for each candidate, which it may call so; an amount of less than `least` does nothing. `of`: of
+    a name, the parameter that selects whom it stands for, if one does; `single`: it is that of one, or of so many as the parameter `count`
+    says. `missed`: these steps are done if there was nobody to be called by the name that the step gives. `fits`: with a card that has none
+    of these words in this field it does nothing. `either`: of these conditions one will do. `own`: left out, it is the card itself.
+    `kinds`: the types of cards to which it does something. `spared`: names of those to whom it does nothing; the subject of an event only
+    where that is in the middle of a work that `amid` names, if it names any. `phases`: its words are those of the game. `hears`: they are
+    those that the event of that other parameter must be about. `needs`: of a word, the name that somebody must have for it to mean
+    anything.
     """
 
     type: str
@@ -284,6 +285,7 @@ class Param:
     phases: bool = False
     it: bool = False
     of: str = ""
+    single: bool = False
     missed: bool = False
     fits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     either: bool = False
@@ -317,21 +319,24 @@ class Word:
     """A word of a game's ability data, declared with what it takes, what it needs and what it gives.
 
     `text` says what it means: a line of docs/abilities.md. `params`: what it takes. It needs components that are called `roles`, values
-    that are called `numbers`, and to stand `within` one of these: a part (`modify`), or unfinished work that an event or a window is in
-    the middle of (`loss`); it would do nothing elsewhere. A name in braces is that of a parameter: `{roll} dice`. A step `names`
-    components and `counts` values, for the steps inside it and after it. `away`: a place where nobody is in play. `side`: a place where
-    all are of that side, as whoever decides for the ability sees it. `kinds`: of a place, the types of cards that may be there; of a flag,
-    those for which it means anything; of a window or a step, those in whose abilities it does (empty: all). Of a place, `seen_by`: the
-    types of cards that see anybody there (empty: all), `most`: so many are there at most (0: any number), `lies`: all of them are in the
-    zone of that word, in which no order means anything. `phases`: those in which there is such a window, place or condition, or a step
-    does anything (empty: any). Of a step, `to`: the word of the zone to which its `what` goes. Of a step, `turns`: whom it is about may be
-    of another side afterwards, or somewhere else; `again`: its own steps are done more than once, or later; `tells`: by which lines of the
-    log it is told (`move.{cause}`). Of a window, `at_places`: what is picked as its target is a place, and nobody.
+    that are called `numbers`, and to stand `within` one of these: a part (`modify`), or unfinished work that an event or a window is in the
+    middle of (`loss`); it would do nothing elsewhere. A name in braces is that of a parameter: `{roll} dice`. A step `names` components and
+    `counts` values, for the steps inside it and after it. `away`: a place where nobody is in play. `side`: a place where all are of that
+    side, as whoever decides for the ability sees it. `kinds`: of a place, the types of cards that may be there; of a flag, those for which
+    it means anything; of a window or a step, those in whose abilities it does (empty: all). Of a place, `seen_by`: the types of cards that
+    see anybody there (empty: all), `most`: so many are there at most (0: any number), `lies`: all of them are in the zone of that word, in
+    which no order means anything; `itself`: for cards of these types it is the card itself. `phases`: those in which there is such a
+    window, place or condition, or a step does anything (empty: any). Of a step, `to`: the word of the zone to which its `what` goes. Of a
+    step, `turns`: whom it is about may be of another side afterwards, or somewhere else; `again`: its own steps are done more than once, or
+    later; `tells`: by which lines of the log it is told (`move.{cause}`). Of a window, `at_places`: what is picked as its target is a
+    place, and nobody.
 
     What says or does nothing, whatever happens, is told by: `some`, of which one must be given; `idle`, values with all of which a step
-    does nothing; `differ`, those of its parameters of which no two may be the same; `ends`, as what follows such a step in its block is
-    never done; `naming`, as a step does nothing if nothing uses the name that it gives; of a condition `bounds`, what must be within
-    `least` and `most`, and `meet`, two selectors of which it holds only if they have somebody in common.
+    does nothing (`{times}`: that of another parameter); `differ`, those of its parameters of which no two may be the same, and `apart`,
+    which may be so written but cannot mean the same one alone; `ends`, as what follows such a step in its block is never done; `undoes`,
+    steps that do nothing right after it, each with the amount that must be more than 0 for it to do something (empty: none); `naming`, as a
+    step does nothing if nothing uses the name that it gives; of a condition `bounds`, what must be within `least` and `most`, and `meet`,
+    two selectors of which it holds only if they have somebody in common.
     """
 
     text: str
@@ -347,6 +352,7 @@ class Word:
     seen_by: tuple[str, ...] = ()
     most: int = 0
     lies: str = ""
+    itself: tuple[str, ...] = ()
     to: str = ""
     phases: tuple[str, ...] = ()
     turns: bool = False
@@ -356,7 +362,9 @@ class Word:
     some: tuple[str, ...] = ()
     idle: Mapping[str, Plain] = field(default_factory=dict)
     differ: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
     ends: bool = False
+    undoes: Mapping[str, str] = field(default_factory=dict)
     naming: bool = False
     bounds: str = ""
     meet: tuple[str, ...] = ()
@@ -368,13 +376,14 @@ class EventWord:
 
     `about`: whom it is about, in words (empty: nobody; there is no `subject` then, and nothing that `of` could mean). `roles` and `numbers`
     are what the answers may name, `windows` the moments in which they may say that they act. `work`: what is unfinished then, or may be.
-    `sides`: of roles that are always of one side when it is answered, that side as the one sees it that it is about. `kinds`: the types
-    of cards that those are who have a role, the subject included (one that is missing here: any). `gone`: roles of those who are not in
-    play then, the subject included; `leaves`: of those who are, but no longer when it is answered. `turned`: roles of those who come to the
+    `sides`: of roles that are always of one side when it is answered, that side as the one sees it that it is about. `kinds`: the types of
+    cards that those are who have a role, the subject included (one that is missing here: any). `gone`: roles of those who are not in play
+    then, the subject included; `leaves`: of those who are, but no longer when it is answered. `turned`: roles of those who come to the
     other side by it, as the one sees it that it is about (the subject: as others see it): the `if` of an answer is judged before that, and
-    again after it. `vacant`: roles in which there may be nobody. `phases`: those in which it happens (empty: any). `alone`: nobody answers
-    it but the card itself that it is about. `spans`: the least and the most that a number can be. `lies`: of roles, the word of the zone
-    where those are, if no order means anything in it. `decides`: of conditions, the side of the subject of which they hold then.
+    again after it. `vacant`: roles in which there may be nobody. `several`: roles in which there may be more than one. `phases`: those in
+    which it happens (empty: any). `alone`: nobody answers it but the card itself that it is about. `spans`: the least and the most that a
+    number can be. `lies`: of roles, the word of the zone where those are, if no order means anything in it. `decides`: of conditions, the
+    side of the subject of which they hold then.
     """
 
     text: str
@@ -389,6 +398,7 @@ class EventWord:
     leaves: tuple[str, ...] = ()
     turned: tuple[str, ...] = ()
     vacant: tuple[str, ...] = ()
+    several: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
     spans: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     lies: Mapping[str, str] = field(default_factory=dict)
