@@ -69,6 +69,13 @@ def _stamps(state: State, period: str, scope: Scope) -> Sequence[Plain]:
     return (state.values.turn if period == "turn" else state.values.round,)
 
 
+def _order(state: State) -> Sequence[int]:
+    """ME-ORDER-01: clockwise from the next seat; the one whose turn it is comes last."""
+    active = state.values.active
+    others = [seat for seat in seats.living(state, active) if seat != active]
+    return [*others, active] if seats.is_living(state, active) else others
+
+
 def _total(state: State, id: int, stat: str) -> int:
     return stats.total(READING, state, id, stat)
 
@@ -94,7 +101,7 @@ READING: Final = Reading(
     in_play=in_play,
     stat=_total,
     stamps=_stamps,
-    order=lambda state: seats.living(state, state.values.active),
+    order=_order,
     places={"keepers": _keepers, "mine": _mine, "hand": _hand, "prowler": _wilds},
     conditions={"sky": lambda state, _scope, params: bool(state.values.sky == params["is"])},
     stats=STATS,
