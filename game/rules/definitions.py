@@ -183,7 +183,7 @@ def is_same(one: Any, other: Any) -> bool:
 
 
 def kept(derive: Callable[[Definitions], Made]) -> Callable[[Definitions], Made]:
-    """Let a function keep what it derives from definitions, for the last few sets that it was asked about.
+    """Let a function keep what it derives from definitions, for the last few sets that it derived something from.
 
     Sets are told apart as objects: a state refers to one, and comparing them would take longer than most derivations.
     """

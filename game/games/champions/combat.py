@@ -242,8 +242,19 @@ def _over(work: Work, frame: Fight) -> None:
     triggers.settle(work)
 
 
+def _as_it_stands(step: Callable[[Work, Attack], None]) -> Callable[[Work, Attack], None]:
+    """The condition `in_combat` looks at the attack that goes on, so nothing that was derived with it outlives a step of it."""
+
+    def run(work: Work, frame: Attack) -> None:
+        work.state.touch_facts()
+        step(work, frame)
+        work.state.touch_facts()
+
+    return while_active(run)
+
+
 FRAMES: Final = (
-    on(Attack, course(*[while_active(step) for step in (_announced, _choose, _distractions, _resolve, _go_on)])),
+    on(Attack, course(*[_as_it_stands(step) for step in (_announced, _choose, _distractions, _resolve, _go_on)])),
     on(Fight, course(*[_while_fighting(step) for step in (_met, _hit, _compare, _first, _then, _over)])),
 )
 KINDS: Final = (

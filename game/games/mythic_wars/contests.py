@@ -1,7 +1,8 @@
 """Attacks, clashes and forced rolls: who may be attacked, dice, what is added to them, who wins (sections 8 to 11 of the rules).
 
 One frame carries each of them: declare, throw, compare, apply, and what follows. Between the steps abilities are heard, which may throw
-dice again, change a face, or put another entity in the place of the one concerned.
+dice again, change a face, or put another entity in the place of the one concerned. An attack of an empowerment that nobody hears is
+over before it has a frame (see `attack_at_once`).
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from game.games.mythic_wars.records import State, Values, Work
 from game.games.mythic_wars.words import READING, protects_from_all, score, total
 from game.rules import ops
 from game.rules.abilities import dues, effects, evaluation, stats, triggers
+from game.rules.abilities.grammar import Condition
 from game.rules.abilities.records import Loss, Losses
-from game.rules.definitions import Definitions, kept
+from game.rules.definitions import Definitions, inside, kept
 from game.rules.events import Event
 from game.rules.guards import Refusal
 from game.rules.modifiers import Value
@@ -166,7 +168,7 @@ THROWN_EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
     CHECK: ("check_thrown",),
 }
 JUDGED_EVENTS: Final = ("attack_rolled", "defense_rolled")
-"""What the sides of an attack hear at each step."""
+"""What the sides of a contest hear at each step, the one that began it first; of a comparison only those of an attack do."""
 _UNTIL_DECIDED: Final = (
     ("attacks", "attack_thrown", "attack_rolled"),
     ("attacked", "defense_thrown", "defense_rolled"),
@@ -205,12 +207,40 @@ class Roll:
 
 def attack(work: Work, attacker: int, defender: int, *, extra: bool = False) -> None:
     """Put an attack on the stack (MW-COMBAT-01). `extra`: none of an empowerment (MW-R-24)."""
-    work.push(records.Attack((_side(attacker, ATTACK), _side(defender, DEFENSE)), extra=extra))
+    _push(work, records.Attack((_side(attacker, ATTACK), _side(defender, DEFENSE)), extra=extra))
+
+
+def _push(work: Work, frame: records.Contest) -> None:
+    work.push(frame)
+    _drop_derived(work, frame)
+
+
+def _drop_derived(work: Work, frame: records.Contest) -> None:
+    """The condition `extra` looks at the contest that goes on, so nothing that was derived with it outlives a change of that. An attack
+    that is not extra never lies above one that is.
+    """
+    if (not isinstance(frame, records.Attack) or frame.extra) and _is_extra_asked_for(work.defs):
+        work.state.touch_facts()
+
+
+@kept
+def _is_extra_asked_for(defs: Definitions) -> bool:
+    """Whether anything that holds for a while, and may be kept as long as nothing changes, does so by the condition `extra`."""
+    abilities = [bound.ability for card in defs.cards.values() for bound in card.abilities]
+    return any(_has_extra(part) for ability in abilities for part in (*ability.grants, *ability.modifiers))
+
+
+def _has_extra(part: object) -> bool:
+    return (isinstance(part, Condition) and part.word == "extra") or any(map(_has_extra, inside(part)))
+
+
+_TIES_AT_ONCE: Final = 20
+"""So many ties in a row are thrown again on the spot. Where dice can do nothing but tie, the engine is to find out that there is no end."""
 
 
 def attack_at_once(work: Work, attacker: int, defender: int) -> bool:
-    """The attack of an empowerment: carried out at once where nobody hears of it. Returns whether it was; else it lies on the stack (see
-    `attack`), above what sees to all that comes of it.
+    """The attack of an empowerment: carried out at once where nobody hears of it. Returns whether it was; else it goes on as one that lies
+    on the stack (see `attack`), above what sees to all that comes of it.
     """
     state = work.state
     if not comes_at_once(work) or _is_any_heard(state, attacker, defender, _UNTIL_DECIDED):
@@ -219,17 +249,21 @@ def attack_at_once(work: Work, attacker: int, defender: int) -> bool:
         return False
     frame, exchange = _between(attacker, defender), state.values.exchange + 1
     rolls = _thrown_by_all(work, frame, exchange)
-    while not (verdict := _compare(state, frame, *rolls)):
+    verdict = _compare(state, frame, *rolls)
+    ties = 0
+    while not verdict and ties < _TIES_AT_ONCE:
         # MW-COMBAT-05, as in `_tie`.
+        ties += 1
         work.again()
         rolls = _thrown_by_all(work, frame, exchange)
+        verdict = _compare(state, frame, *rolls)
     if verdict < 0 and not _is_any_heard(state, attacker, defender, _OF_MISSES):
         return True
     if verdict > 0 and not _is_any_heard(state, attacker, defender, _OF_HITS):
         loss = _loss(state, frame, rolls)
         due = max(0, loss + total(state, defender, ENERGY.more)) if loss else 0
         left = max(0, energy(state, defender) - due)
-        if left or _falls_unheard(state, attacker, defender):
+        if _is_lost_unheard(state, due) and (left or _falls_unheard(state, attacker, defender)):
             if due:
                 change_energy(work, defender, left, attacker)
             if not left:
@@ -253,21 +287,26 @@ def _is_any_heard(state: State, attacker: int, defender: int, told: tuple[Sequen
     return triggers.is_any_heard(READING, state, ((attacker, told[0]), (defender, told[1])))
 
 
+def _is_lost_unheard(state: State, due: int) -> bool:
+    """Whether who hears of the hit before energy is lost is who hears of it afterwards: no silence ends with the loss."""
+    return not due or not evaluation.are_given(READING, state, _SILENCED)
+
+
 def _falls_unheard(state: State, attacker: int, defender: int) -> bool:
-    """Whether nobody hears of the defeat of an entity, and nobody more of what follows: no silence ends with it."""
-    if _is_any_heard(state, attacker, defender, _OF_DEFEATS) or evaluation.are_given(READING, state, _SILENCED):
+    """Whether nobody hears of the defeat of an entity, by which no creature falls."""
+    if _is_any_heard(state, attacker, defender, _OF_DEFEATS):
         return False
     return not (state.components[defender].marks.summoner or summoned_by(state, defender))
 
 
 def clash(work: Work, clasher: int, clashed: int) -> None:
     """Put a clash on the stack (MW-CLASH-01)."""
-    work.push(records.Clash((_side(clasher, CLASH), _side(clashed, CLASH))))
+    _push(work, records.Clash((_side(clasher, CLASH), _side(clashed, CLASH))))
 
 
 def check_roll(work: Work, roller: int, roll: str, below: int) -> None:
     """Put a forced roll on the stack: it fails if its total is below a threshold (MW-R-12)."""
-    work.push(records.Check((_side(roller, roll),), below=below))
+    _push(work, records.Check((_side(roller, roll),), below=below))
 
 
 @lru_cache(maxsize=1024)
@@ -313,6 +352,7 @@ def contend(work: Work, frame: records.Contest) -> None:
 def _pop(work: Work, frame: records.Contest) -> None:
     """Take a contest off the stack. What was lent for it ends with it; what was lent for one around it goes on (MW-FX-23)."""
     work.pop()
+    _drop_derived(work, frame)
     if work.state.abilities.lasting:
         _end_lent(work, frame.exchange)
 

@@ -266,7 +266,7 @@ def _silenced(reading: Reading, state: State, working: InForce) -> dict[int, tup
     """Component -> those that silence it. One that was silenced by an earlier one silences nobody."""
     silent: dict[int, tuple[int, ...]] = {}
     for each in working.timed.get(SILENCED, ()):
-        for id in each.who:
+        for id in each.who if each.kind == "grant" else ():
             silent[id] = (*silent.get(id, ()), each.source)
     for id, entry, grant in working.grants.get(SILENCED, ()):
         scope = scope_of(reading, state, id, entry)

@@ -5,7 +5,7 @@ An ability is a set of parts. *Modifiers* change a value for as long as they hol
 window of the turn. *Permits* allow something the rules forbid. A game's steps and words give the parts their meaning;
 their parameters are declared as plain data, so that the content checker knows every word (`Vocabulary`).
 
-The parts are read at every turn of a match and made once, so they are dataclasses with slots: Python 3.11 reads a slot in a tenth of the
+The parts are read at every turn of a match and made once, so they are dataclasses with slots: Python 3.11 reads a slot in a fifth of the
 time that a field of a named tuple takes.
 """
 

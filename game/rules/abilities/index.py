@@ -86,11 +86,13 @@ class InForce:
     triggers: dict[str, list[Listener]]
     grants: dict[str, list[tuple[int, Held, Grant]]]
     changed: dict[str, dict[int, None] | None]
-    """Stat -> the components, as keys, that modifiers of it or effects with a duration could change; None: all of them."""
+    """Stat -> the components, as keys, that modifiers of it or effects with a duration could change; None: all of them. Whatever else such
+    effects are on stands here too (see `timed`).
+    """
     kept: list[tuple[int, Held]]
     """The abilities that keep their component in play only under conditions, of silenced ones too."""
     timed: dict[str, list[Lasting]] = field(default_factory=dict)
-    """Stat or flag -> the effects with a duration on it."""
+    """Stat, flag, or card that is copied -> the effects with a duration on it. A card may be called like a flag: `Lasting.kind` tells."""
     answering: dict[tuple[str, int], Sequence[Listener]] = field(default_factory=dict)
     """Event and component that it is about -> those of the triggers that could answer it, as far as they were asked for."""
     answerable: dict[int, frozenset[str]] = field(default_factory=dict)

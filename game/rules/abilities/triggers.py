@@ -170,6 +170,10 @@ def is_any_heard(reading: Reading, state: State, told: Sequence[tuple[int, Seque
     working: InForce = state.working or evaluation.in_force(reading, state)
     answerable = working.answerable or _sort_by_subject(working)
     for subject, events in told:
+        if not subject:
+            if any(is_heard(reading, state, event) for event in events):
+                return True
+            continue
         heard = answerable.get(subject) or answerable[0]
         if not heard.isdisjoint(events) and _is_one_heard(reading, state, working, events, subject):
             return True
