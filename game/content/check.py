@@ -118,7 +118,7 @@ def _checked(files: PackFiles, code: GameDef | None, complaints: Complaints, cha
         return [change(read(each.raw, each.origin, complaints)) for each in files.in_folder(name, ".yaml")]
 
     vocabulary: Vocabulary | None = code.vocabulary if code is not None else None
-    zones = tuple([zone.name for zone in code.zones]) if code is not None else ()
+    zones = code.zones if code is not None else ()
     table_zones = [(zone.name, zone.per_seat) for zone in code.zones] if code is not None else []
     game_sources = sources("game.yaml")
     game = read_game(game_sources, files.game_id, Place(files.origin("game.yaml")), complaints)

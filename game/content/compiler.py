@@ -12,6 +12,7 @@ from game.content.cuts import named_file
 from game.content.entries import PARTS, RawEntry, change_of_nothing, parts_of
 from game.content.explain import Entry, no_keys, said, validate
 from game.content.game_file import GameData
+from game.content.given import in_vain
 from game.content.known import NOTHING_KNOWN, apart, kinds_of, said_kinds
 from game.content.matches import Path
 from game.content.models import AbilityEntry, PieceEntry, Shape, card_model, piece_model, space_model
@@ -39,6 +40,7 @@ from game.rules.abilities.records import SUBJECT
 from game.rules.boards import LATTICES, PieceSide, mirrored
 from game.rules.definitions import CardDef, PieceDef, SpaceDef
 from game.rules.plain import Cell, Frozen, freeze
+from game.rules.rulesdef import ZoneSpec
 
 MOST_SIDE = 40
 """A board piece is at most so many spaces wide and high."""
@@ -55,7 +57,7 @@ class EntryCompiler:
         game: GameData,
         vocabulary: Vocabulary | None,
         cards: Mapping[str, RawEntry],
-        zones: Sequence[str],
+        zones: Sequence[ZoneSpec],
         complaints: Complaints,
     ) -> None:
         self.game = game
@@ -405,8 +407,13 @@ class EntryCompiler:
         return params if self._fitting(ability, params, path) else None
 
     def _fitting(self, ability: Ability, params: Frozen, path: Path) -> bool:
-        """Whether each parameter is a value of the field that the ability compares it with."""
+        """Whether each parameter is a value of the field that the ability compares it with, and a number with which it does something."""
         good = True
+        for name, why in in_vain(ability, params, self.vocabulary) if self.vocabulary is not None else ():
+            self.reader.error(
+                (*path, name), f"the ability '{ability.id}' cannot do with '{name}: {params[name]}': {why}"
+            )
+            good = False
         for name, fields in self._bindings.get(ability.id, {}).items():
             for field in fields:
                 spec = self.fields.get(field)

@@ -13,6 +13,7 @@ from game.rules.abilities.evaluation import IT, SELF
 from game.rules.abilities.grammar import MOST_AMOUNT, Param, Vocabulary
 from game.rules.areas import AreaError, parse_area
 from game.rules.plain import Plain, freeze
+from game.rules.rulesdef import CONTENTS, FACES, FULL, HAND, PILE, ZoneSpec
 
 
 class ValueReader(MatchReader):
@@ -24,14 +25,14 @@ class ValueReader(MatchReader):
         card: CardSpec | None,
         lattice: str,
         cards: Mapping[str, Any],
-        zones: Iterable[str],
+        zones: Iterable[ZoneSpec],
         dice: Mapping[str, Sequence[int | str]],
         complaints: Complaints,
     ) -> None:
         super().__init__(vocabulary, card.fields if card is not None else None, cards, complaints)
         self.card_types = card.types if card is not None else None
         self.lattice = lattice
-        self.zones = tuple(zones)
+        self.zones = {zone.name: zone for zone in zones}
         self.dice = dice
         self.faces: Sequence[int | str] = ()
         """Those of the die that was named last."""
@@ -148,7 +149,8 @@ class ValueReader(MatchReader):
     def word_value(self, value: Any, param: Param, path: Path) -> Plain:
         """One of the words that are declared; any word if there are none."""
         if isinstance(value, str) and (value in param.words or not param.words):
-            return value if self._is_of_somebody(value, param, path) else None
+            good = self._is_of_somebody(value, param, path) and self._is_such_a_zone(value, param, path)
+            return value if good else None
         hint = self.complaints.nearest(value, param.words) if isinstance(value, str) else ""
         self.error(path, f"'{path[-1]}' must be one of {listed(param.words)}, not {said(value)}", hint)
         return None
@@ -162,11 +164,26 @@ class ValueReader(MatchReader):
         self.error(path, f"'{word}' is that of who is called '{name}', and nobody is {self.here.where}")
         return False
 
+    def _is_such_a_zone(self, word: str, param: Param, path: Path) -> bool:
+        """Whether the cards of a zone lie as it is asked for, as far as the game declares it; complains if not."""
+        would_do = [
+            name
+            for name, zone in self.zones.items()
+            if (not param.pile or zone.shape == PILE)
+            and (not param.shown or (zone.shape != HAND and zone.sight in (FULL, FACES, CONTENTS)))
+        ]
+        if word not in self.zones or word in would_do:
+            return True
+        known = listed([name for name in would_do if not param.words or name in param.words])
+        lacks = "no pile, so there are no top cards in it" if param.pile else "no open zone, so nothing is shown in it"
+        self.error(path, f"'{word}' is {lacks}; '{path[-1]}' may be {known}")
+        return False
+
     def zone_value(self, value: Any, param: Param, path: Path) -> Plain:
         """A zone of the game, or one of the words that are declared."""
         zones = (*self.zones, *param.words)
         if value in zones or not zones:
-            return value
+            return value if self._is_such_a_zone(value, param, path) else None
         self.error(path, f"there is no zone {said(value)}", self.complaints.nearest(str(value), zones))
         return None
 

@@ -39,6 +39,7 @@ from game.rules.abilities.grammar import (
     Word,
 )
 from game.rules.plain import EMPTY, Frozen, Plain, freeze
+from game.rules.rulesdef import ZoneSpec
 from game.rules.wording import fill
 
 _SELF = Selector(SELF)
@@ -56,7 +57,7 @@ class ProgramReader(SelectorReader):
         card: CardSpec | None,
         lattice: str,
         cards: Mapping[str, Any],
-        zones: Iterable[str],
+        zones: Iterable[ZoneSpec],
         dice: Mapping[str, Sequence[int | str]],
         complaints: Complaints,
     ) -> None:

@@ -37,10 +37,15 @@ def span(written: Plain, vocabulary: Vocabulary | None = None, here: Surrounding
         counted = span(written.of, vocabulary, here)
     elif written.value:
         counted = here.numbers.get(written.value, ANY)
-    if written.per > 1 and counted[0] >= 0:
-        counted = counted[0] // written.per, counted[1] // written.per
+    if written.per > 1:
+        counted = _each_full(counted[0], written.per), _each_full(counted[1], written.per)
     ends = [written.bounded(written.base + written.each * each) for each in counted]
     return min(ends), max(ends)
+
+
+def _each_full(number: int, per: int) -> int:
+    """One for every full so many, of what there is too little of as well."""
+    return number // per if number >= 0 else -(-number // per)
 
 
 def most_of(selector: Selector, vocabulary: Vocabulary | None, here: Surroundings = _NOWHERE) -> int:

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from game.bundled import bundled_root
 from game.content import check_pack
+from game.library import code_of
 from tests.content.broken_packs import BROKEN, apply_changes, read_broken
 from tests.content.small_code import CODE, VOCABULARY, copy_small
 from tests.support.trials import Trial, told_of
@@ -177,6 +179,25 @@ TRIALS = {
             "when: [{event: turn_start, do: {search: {from: deck, match: {type: item, form: permanent}, do: {move: {what: target, to: hand}}}}}]",
             ("no card has all of these fields: what has one has not the others",),
         ),
+        # The top cards of a pile go to an open zone.
+        Trial(
+            "warrior",
+            "when: [{event: turn_start, do: {reveal: {from: hand, to: deck}}}]",
+            (
+                "'hand' is no pile, so there are no top cards in it; 'from' may be deck, discard",
+                "'deck' is no open zone, so nothing is shown in it; 'to' may be discard, aside",
+            ),
+        ),
+        Trial(
+            "warrior",
+            "when: [{event: turn_start, do: [{reveal: {from: deck, to: aside, as: seen}}, {discard: {what: seen}}]}]",
+        ),
+        Trial("warrior", "when: [{event: turn_start, do: {reveal: {from: discard, to: aside}}}]"),
+        Trial(
+            "warrior",
+            "when: [{event: turn_start, do: {choose: {from: {cards: enemy_hand, side: allied}, do: {discard: {what: target}}}}}]",
+            ("nobody of 'enemy_hand' is of the side 'allied': all of them are 'enemy'",),
+        ),
         Trial("warrior", "keep: []", ("'keep' of 'ability' has no meaning in this game",)),
     ],
 }
@@ -189,6 +210,52 @@ def test_what_is_said_in_vain_is_told_and_nothing_else(game_id: str, tmp_path: P
     assert dict(zip([each.written for each in trials], told, strict=True)) == {
         each.written: each.told for each in trials
     }
+
+
+GIVEN = [
+    ("gain: {amount: $amount}", 3, ""),
+    ("gain: {amount: $amount}", -3, "'gain' does nothing: 'amount' is -3"),
+    ("gain: {amount: {value: $amount, each: -1}}", -3, ""),
+    ("gain: {amount: {value: $amount, per: 2, base: 2}}", -3, ""),
+    ("gain: {amount: {value: $amount, per: 2}}", 1, "'gain' does nothing: 'amount' is 0"),
+    ("modify: {stat: attack_roll, by: $amount, until: round}", -1, ""),
+    ("modify: {stat: attack_roll, by: $amount, until: round}", 0, "'modify' does nothing with 'by: 0'"),
+    (
+        "if: {test: {value: {of: $amount, least: 1}}, then: {gain: {amount: $amount}}, else: {lose: {who: opposing}}}",
+        0,
+        "",
+    ),
+]
+"""A step that takes a number of its card, such a number, and why it does nothing then (empty: it may do something)."""
+
+
+@pytest.mark.parametrize(("written", "amount", "why"), GIVEN)
+def test_a_card_gives_no_number_with_which_its_ability_does_nothing(
+    tmp_path: Path, written: str, amount: int, why: str
+) -> None:
+    folder = tmp_path / "data" / "mythic-wars"
+    (folder / "cards").mkdir(parents=True)
+    ability = f"  name: X\n  kind: persistent\n  text: T.\n  takes: [amount]\n  when: {{event: round_start, do: {{{written}}}}}\n"
+    (folder / "abilities.yaml").write_text(f"x_test:\n{ability}", encoding="utf-8")
+    (folder / "cards" / "x.yaml").write_text(f"zeus:\n  ability: {{x_test: {{amount: {amount}}}}}\n", encoding="utf-8")
+    report = check_pack([bundled_root(), tmp_path], "mythic-wars", code_of("mythic-wars"))
+    told = [each for each in map(str, report.complaints) if "x_test" in each]
+    place = f"{tmp_path}/data/mythic-wars/cards/x.yaml:2:30"
+    refused = f"{place}: card 'zeus': the ability 'x_test' cannot do with 'amount: {amount}': {why}"
+    assert told == ([refused] if why else [])
+
+
+def test_a_change_by_the_number_of_a_card_that_is_none_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "mythic-wars"
+    (folder / "cards").mkdir(parents=True)
+    ability = (
+        "{name: X, kind: persistent, text: T., takes: [amount], modify: {stat: attack_roll, by: $amount, to: self}}"
+    )
+    (folder / "abilities.yaml").write_text(f"x_test: {ability}\n", encoding="utf-8")
+    (folder / "cards" / "x.yaml").write_text("zeus: {ability: {x_test: {amount: 0}}}\n", encoding="utf-8")
+    report = check_pack([bundled_root(), tmp_path], "mythic-wars", code_of("mythic-wars"))
+    told = [each.message for each in report.complaints if "x_test" in each.message]
+    assert told == ["card 'zeus': the ability 'x_test' cannot do with 'amount: 0': 0 changes nothing"]
 
 
 def test_the_parts_that_an_ability_has_none_of_are_those_of_the_game(tmp_path: Path) -> None:

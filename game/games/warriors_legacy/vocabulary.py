@@ -165,7 +165,7 @@ VOCABULARY: Final = interpreter.vocabulary(
             ),
             "abilities": Word("the ability cards of its seat", side="allied", kinds=(ABILITY,)),
             "hand": Word("the hand of its seat", away=True, kinds=MAIN, lies=HELD),
-            "enemy_hand": Word("the hand of the other seat", away=True, kinds=MAIN),
+            "enemy_hand": Word("the hand of the other seat", side="enemy", away=True, kinds=MAIN),
             "aside": Word("the cards that its seat looks at", away=True, kinds=MAIN),
             "discard_pile": Word("the discard pile of its seat", away=True, kinds=MAIN, lies=DISCARD),
             "deck": Word("the deck of its seat", away=True, kinds=MAIN),

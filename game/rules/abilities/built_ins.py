@@ -280,7 +280,12 @@ def shared_steps(own: Vocabulary) -> Mapping[str, Word]:
         ),
         "reveal": Word(
             "the top cards of a pile go face up to an open zone",
-            {"from": to, "to": to, "count": _MUCH, "as": replace(_NAME, single=True)},
+            {
+                "from": replace(to, pile=True),
+                "to": replace(to, shown=True),
+                "count": _MUCH,
+                "as": replace(_NAME, single=True),
+            },
             tells=("move.reveal",),
         ),
         "search": Word(

@@ -267,7 +267,7 @@ class Param:
     `kinds`: the types of cards to which it does something. `spared`: names of those to whom it does nothing; the subject of an event only
     where that is in the middle of a work that `amid` names, if it names any. `phases`: its words are those of the game. `hears`: they are
     those that the event of that other parameter must be about. `needs`: of a word, the name that somebody must have for it to mean
-    anything.
+    anything. Of a zone, `pile`: its cards lie one on the other; `shown`: its seat sees those that lie face up, and nobody holds them.
     """
 
     type: str
@@ -291,6 +291,8 @@ class Param:
     either: bool = False
     hears: str = ""
     needs: Mapping[str, str] = field(default_factory=dict)
+    pile: bool = False
+    shown: bool = False
 
     def takes(self, value: Plain) -> bool:
         """Whether this may be its value, where it is a parameter of what is done by hand."""
