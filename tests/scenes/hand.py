@@ -121,7 +121,7 @@ class Hand:
             self.loop.turn(FRAME)
             self.now += FRAME
 
-    def settle(self, seconds: float = 20) -> None:
+    def settle(self, seconds: float = 60) -> None:
         """Let frames pass until nothing moves, every picture is decoded and a person can act, or another scene is on top."""
         ends = time.monotonic() + seconds
         while time.monotonic() < ends:

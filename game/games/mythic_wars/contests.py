@@ -260,8 +260,7 @@ def attack_at_once(work: Work, attacker: int, defender: int) -> bool:
     if verdict < 0 and not _is_any_heard(state, attacker, defender, _OF_MISSES):
         return True
     if verdict > 0 and not _is_any_heard(state, attacker, defender, _OF_HITS):
-        loss = _loss(state, frame, rolls)
-        due = max(0, loss + total(state, defender, ENERGY.more)) if loss else 0
+        due = dues.comes_to(READING, state, ENERGY, defender, _loss(state, frame, rolls))
         left = max(0, energy(state, defender) - due)
         if _is_lost_unheard(state, due) and (left or _falls_unheard(state, attacker, defender)):
             if due:

@@ -136,10 +136,15 @@ def _comes_at_once(language: Language, work: Work, pool: Pool, losses: Sequence[
     return not pool.due or not triggers.are_heard(language, state, (pool.due,), tuple([each.who for each in losses]))
 
 
+def comes_to(reading: Reading, state: State, pool: Pool, who: int, by: int) -> int:
+    """What a loss of so much comes to where it is due: with what is added to it, and never below 0."""
+    return max(0, by + reading.stat(state, who, pool.more) if by > 0 and pool.more else by)
+
+
 def _with_more(reading: Reading, state: State, pool: Pool, loss: Loss) -> Loss:
-    """A loss as it comes to whom it is due now, with what is added to it."""
-    by = loss.by + reading.stat(state, loss.who, pool.more) if loss.by > 0 and pool.more else loss.by
-    return put(loss, by=max(0, by)) if by != loss.by or by < 0 else loss
+    """A loss as it comes to whom it is due now."""
+    by = comes_to(reading, state, pool, loss.who, loss.by)
+    return put(loss, by=by) if by != loss.by else loss
 
 
 def _all_with_more(reading: Reading, state: State, pool: Pool, losses: Sequence[Loss]) -> Sequence[Loss]:
