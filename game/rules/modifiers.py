@@ -29,15 +29,17 @@ class Value(NamedTuple):
 
 
 def value_of(printed: int, parts: Iterable[Part], least: int | None = None, most: int | None = None) -> Value:
-    """Add the parts to the printed value, in order, and keep the total within the bounds, if there are any."""
+    """Add the parts to the printed value, in order, and keep the total within the bounds, if there are any. What is printed stands, even
+    where it is beyond a bound: a card that does not have the stat at all has 0 of it.
+    """
     listed = tuple(parts)
     total = printed
     for part in listed:
         total += part.by
     if least is not None and total < least:
-        total = least
+        total = min(printed, least)
     if most is not None and total > most:
-        total = most
+        total = max(printed, most)
     return Value(total, printed, listed)
 
 
@@ -47,9 +49,9 @@ class StatSpec:
 
     `printed`: what the rules give where no card prints it; None: the field of the card that is called like the stat. `marked`: it is a
     number that the game keeps as a mark of the component, which no ability changes; `of_seat`: of the seat that controls it, in a fact of
-    the match with an entry for each. `least`, `most`: the bounds of its value (None: none). `text`: what it is, for docs/abilities.md.
-    `roles`: who may be named where it is worked out (`attacker`), if the game asks for it with them. `kinds`: the types of cards that have
-    it (empty: all).
+    the match with an entry for each. `least`, `most`: no ability takes it beyond these (None: none). `text`: what it is, for
+    docs/abilities.md. `roles`: who may be named where it is worked out (`attacker`), if the game asks for it with them. `kinds`: the types
+    of cards that have it (empty: all).
     """
 
     printed: int | None = None

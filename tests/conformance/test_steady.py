@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -10,27 +9,20 @@ from typing import Any
 
 import pytest
 
-from game.library import PACKAGES, open_game, package_name
+from game.library import open_game
 from game.rules.abilities.language import Reading
 from game.rules.abilities.records import Scope
 from game.rules.gamedef import Game
 from game.rules.plain import Plain
 from game.rules.state import State
 from tests.support.matches import Start, match_count, playable, starts
+from tests.support.readings import readings
 from tests.support.steady import check_steady
 
 CHOICES = 400
 """Matches end after so many choices, if not before."""
 MORE_SEATS = 4
 """Each mode is played with its fewest seats, and with so many if it can."""
-
-
-def readings(game: Game) -> list[Reading]:
-    """The ways in which the modules of a game read abilities, each once."""
-    package = f"{PACKAGES}.{package_name(game.id)}."
-    modules = [module for name, module in sys.modules.items() if f"{name}.".startswith(package)]
-    held = [each for module in modules for each in vars(module).values() if isinstance(each, Reading)]
-    return list({(each.stamps, each.in_play, each.steady, each.of_seat): each for each in held}.values())
 
 
 def some_starts(game: Game) -> Iterator[Start]:

@@ -40,7 +40,7 @@ def value(
     if not more:
         changed = evaluation.changing(reading, state).get(stat, ())
         if changed is not None and id not in changed:
-            return value_of(base, (), spec.least, spec.most)
+            return Value(base, base)
     return value_of(base, [*evaluation.parts(reading, state, id, stat, base, roles), *more], spec.least, spec.most)
 
 
@@ -86,11 +86,11 @@ def totals(reading: Reading, state: State, ids: Iterable[int], stat: str) -> lis
 
 def of_changed(reading: Reading, state: State, id: int, stat: str, roles: Frozen) -> int:
     """The present value of a stat as a number, of a component of which an ability may change it (see `evaluation.changing`)."""
-    total = printed(reading, state, id, stat)
+    base = printed(reading, state, id, stat)
     spec = reading.stats[stat]
     if spec.only_read or id not in reading.in_play(state):
-        return total
-    total = evaluation.comes_to(reading, state, id, stat, total, roles)
+        return base
+    total = evaluation.comes_to(reading, state, id, stat, base, roles)
     if spec.least is not None and total < spec.least:
-        return spec.least
-    return spec.most if spec.most is not None and total > spec.most else total
+        return min(base, spec.least)
+    return max(base, spec.most) if spec.most is not None and total > spec.most else total
