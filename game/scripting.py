@@ -110,10 +110,10 @@ class Match:
     ) -> None:
         played = mode or default_mode(_opened(game))
         if isinstance(seats, int) and not isinstance(seats, bool):
-            seats = NAMES[: _whole_number("seats", seats) or _least_seats(game, played)]
+            seats = _first_names(_whole_number("seats", seats) or _least_seats(game, played))
         elif isinstance(seats, str) or not isinstance(seats, Sequence):
             raise TypeError(f"seats are a list of names, or a number, not {seats!r}: seats=['Ann', 'Ben'], seats=2")
-        options = {**_keyed("options", options), MODE: played}
+        options = _options(options, played)
         self._match = RulesMatch.new(game, _names(seats), _whole_number("seed", seed, None), options, unready=unready)
 
     @classmethod
@@ -126,6 +126,10 @@ class Match:
                 raise NotationError(f"{key!r} says nothing about a position; actions are played with play_all", key)
         if not are_faces(position.get("dice") or []):
             raise NotationError(FACES, "dice")
+        try:
+            _names(position.get("players") or ())
+        except MatchError as error:
+            raise NotationError(str(error), "players") from None
         return cls._of(opened(position, _opened(game)))
 
     @classmethod
@@ -425,11 +429,7 @@ def _meant(match: Match, words: str, seat: Seat | None) -> tuple[int, str]:
     if ":" not in words:
         return match._acting(seat), words.strip()
     name, said = action_of(match.seats, words)
-    given = None if seat is None else match._number(seat)
-    number = match._number(name) if given is None else given
-    if match.seats[number] != name:
-        raise NotationError(f"the action is that of {name}, but seat {seat!r} is given")
-    return match._acting(number), said
+    return match._acting(_named(match, name, seat)), said
 
 
 def _ordered(match: Match, words: Any, seat: Seat | None) -> tuple[int, str, Mapping[str, Any]] | None:
@@ -440,8 +440,15 @@ def _ordered(match: Match, words: Any, seat: Seat | None) -> tuple[int, str, Map
     order = match.game.code.notation.ordered(said)
     if order is None:
         return None
-    number = match._asked(seat) if seat is not None or not name else match._number(name)
-    return number, *order
+    return (_named(match, name, seat) if name else match._asked(seat)), *order
+
+
+def _named(match: Match, name: str, seat: Seat | None) -> int:
+    """The seat that words name. Raises NotationError if another one is given beside them."""
+    number = match._number(name if seat is None else seat)
+    if match.seats[number] != name:
+        raise NotationError(f"the action is that of {name}, but seat {seat!r} is given")
+    return number
 
 
 def _example(match: Match) -> str:
@@ -565,12 +572,29 @@ def _least_seats(game: Game, mode: str) -> int:
     return game.defs.modes[mode].least_seats if mode in game.defs.modes else 0
 
 
+def _options(given: Any, mode: str) -> Mapping[str, Any]:
+    """Options with the mode among them, as a match has them. Raises MatchError if they tell one of their own, TypeError for no options."""
+    if MODE in _keyed("options", given):
+        raise MatchError(f"the mode is none of the options; give it as mode={given[MODE]!r}")
+    return {**given, MODE: mode}
+
+
+def _first_names(count: int) -> tuple[str, ...]:
+    """Names for so many seats that have none. Raises MatchError for too many."""
+    if count > len(NAMES):
+        raise MatchError(f"no match has {count} seats; {len(NAMES)} is the most that are named here")
+    return tuple(NAMES[:count])
+
+
 def _names(seats: Sequence[Any]) -> tuple[str, ...]:
     """Names that can stand before an action. Raises MatchError for others."""
     names = tuple(seats)
     for name in names:
-        if not isinstance(name, str) or name != name.strip() or not name or ":" in name or names.count(name) > 1:
-            raise MatchError(f"{name!r} is no name for a seat: each has one of its own, without a colon")
+        is_name = isinstance(name, str) and name == name.strip() and name.isprintable()
+        if not is_name or not name or ":" in name or names.count(name) > 1:
+            raise MatchError(
+                f"{name!r} is no name for a seat: each has one of its own, in one line and without a colon"
+            )
     return names
 
 
@@ -643,7 +667,7 @@ def matches(
     """
     played = mode or default_mode(_opened(game))
     names, kinds = _kinds(_seated(bots, _least_seats(game, played)))
-    options = {**_keyed("options", options), MODE: played}
+    options = _options(options, played)
     plan = Plan(
         game.id, tuple(names), _whole_number("count", count), _whole_number("seed", seed, None), options, unready
     )

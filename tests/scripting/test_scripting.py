@@ -518,3 +518,31 @@ def test_a_seed_makes_one_match(games):
         one, same, other = [scripting.Match(game, seed=seed, mode=mode.id, unready=True) for seed in (5, 5, 6)]
         assert one.digest() == same.digest() != other.digest()
         assert one.seats == tuple("ABCDEF"[: mode.least_seats])
+
+
+def test_a_seat_beside_an_order_is_the_one_that_its_words_name():
+    match = scripting.Match(scripting.open_game("champions"), ["Ann", "Ben", "Cy"], seed=1)
+    with pytest.raises(scripting.NotationError, match="that of Ben, but seat 'Ann' is given"):
+        scripting.play(match, "Ben: order resign", "Ann")
+    assert scripting.play(match, "Ben: order resign", "Ben") != []
+
+
+def test_the_mode_is_none_of_the_options():
+    game = scripting.open_game("pantheon-duel")
+    with pytest.raises(scripting.MatchError, match="give it as mode='skirmish'"):
+        scripting.Match(game, 2, options={"mode": "skirmish"})
+    with pytest.raises(scripting.MatchError, match="give it as mode='skirmish'"):
+        scripting.matches(game, "random", 1, options={"mode": "skirmish"})
+
+
+def test_more_seats_than_have_names_are_told_as_many_as_they_are():
+    with pytest.raises(scripting.MatchError, match="no match has 1000000000 seats"):
+        scripting.Match(scripting.open_game("pantheon-duel"), seats=10**9)
+
+
+@pytest.mark.parametrize("name", ["Ann:", "Ann\nBen", " Ann", 3])
+def test_a_name_that_cannot_stand_before_an_action_is_none(name):
+    with pytest.raises(scripting.MatchError, match="is no name for a seat"):
+        scripting.Match(scripting.open_game("pantheon-duel"), [name, "Ben"])
+    with pytest.raises(scripting.NotationError, match="is no name for a seat"):
+        scripting.Match.at_position(scripting.open_game("pantheon-duel"), {"players": [name, "Ben"]})

@@ -13,6 +13,7 @@ def missing_words(game: Game) -> list[str]:
     wanted += [f"marker.{marker}" for marker in code.vocabulary.markers]
     wanted += [f"window.{window}" for window in code.window_names]
     wanted += [f"mode.{mode}" for mode in defs.modes]
+    wanted += [f"log.{event.kind}" for event in code.events if not event.is_silent()]
     wanted += [f"option.{option}" for option in defs.options]
     problems = []
     rules = [option.rule for option in defs.options.values() if option.rule]
