@@ -12,7 +12,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from game.bots.bot import Bot
-from game.bots.guesses import Watch
+from game.bots.guesses import Watch, forget
 from game.rules.abilities.records import AbilityQuestion
 from game.rules.asks import Choice, Path
 from game.rules.deals import ACCEPT, Answer
@@ -83,6 +83,8 @@ class GreedyBot(Bot):
         watch.watch(states)
         trials: list[_Trial] = []
         ideas = self._whole(states[0], view.seat, thoughts)
+        if watch.looked:
+            forget(states[0])
         gestures: Iterator[_Trial] = self._gestures(states[0], view.seat, decision, TRIALS, rng, watch)
         if ideas:
             # Of what is seldom done some is weighed beside all else.
@@ -100,7 +102,7 @@ class GreedyBot(Bot):
             comes, agreed = self._foreseen(after, view.seat)
             worths.append(self._worth(comes, view.seat))
             # Others may agree to something that throws dice, and by how these fall they may do so or not.
-            if not (same and (after is None or watch.is_same(after, agreed))):
+            if not ((after is None or watch.is_same(after, agreed)) and same):
                 differing.append(path)
             yield
         others: dict[Path, list[float]] = {}

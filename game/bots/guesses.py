@@ -42,16 +42,21 @@ class Watch:
     def is_same(self, before: State, after: State | None) -> bool:
         """Whether what was made of a state since `begin` (None: its work did not end) comes out so in all samples."""
         if self.looked:
-            # Whoever derives it once more is to be seen looking, too. Clones share what is derived.
-            for state in (before, after):
-                if state is not None:
-                    state.cache.clear()
-                    state.placed.clear()
-                    state.lying.clear()
-                    state.settled = state.working = None
+            forget(before)
+            if after is not None and after is not before:
+                forget(after)
         if self._apart or self.looked:
             return False
         return not any(after is None or after.rng[stream] != before.rng[stream] for stream in self._chance)
+
+
+def forget(state: State) -> None:
+    """Drop what was derived of a state by looking at guesses: whoever derives it once more is to be seen looking, too."""
+    # Clones share what is derived, so it is taken out of what they share.
+    state.cache.clear()
+    state.placed.clear()
+    state.lying.clear()
+    state.settled = state.working = None
 
 
 def _have_the_same_frame(one: State, other: State) -> bool:

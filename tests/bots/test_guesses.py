@@ -1,12 +1,19 @@
 """What leads to the same on all samples of a view: whatever nobody has looked at a guess for."""
 
+import dataclasses
+from collections.abc import Iterator
+
 import pytest
 
 from game.bots.greedy_bot import TRIALS, GreedyBot
 from game.bots.guesses import Guess, Watch
+from game.rules import ops
+from game.rules.asks import Choice, Path
+from game.rules.engine import Engine
 from game.rules.match import Match
 from game.rules.rng import DICE, SHUFFLE, Rng, below
 from game.rules.state import State
+from game.rules.view import View
 
 LOOKS = {
     "compared": lambda guess: guess == "sun",
@@ -120,3 +127,65 @@ def test_who_derives_once_more_what_was_looked_up_is_noted_again(template):
     assert not state.cache
     assert not clone.cache
     assert not clone.placed
+
+
+class Telling(GreedyBot):
+    """Remembers which gestures it has tried on each sample."""
+
+    everywhere: tuple[Path, ...] = ()
+
+    def _tried(self, state: State, seat: int, paths: list[Path]) -> Iterator[State | None]:
+        self.everywhere = tuple(paths)
+        return super()._tried(state, seat, paths)
+
+
+def hidden_ref(state: State) -> str:
+    """What the card on top of the deck is, as it is derived of where cards lie alone."""
+    found: str | None = state.placed.get("top of the deck")
+    if found is None:
+        found = state.placed["top of the deck"] = str(state.components[state.zone("deck")[-1]].ref)
+    return found
+
+
+def test_what_an_idea_has_looked_up_is_looked_up_again_for_all_else(template):
+    code, match = template.code, Match.new(template, ["a", "b"], 3)
+    kind = code.kinds["bid"]
+
+    def candidates(state, ask):
+        return [choice for choice in kind.candidates(state, ask) if hidden_ref(state)]
+
+    kinds = {**code.kinds, "bid": dataclasses.replace(kind, candidates=candidates)}
+    view, decision = match.view(0), match.decision(0)
+    assert decision is not None
+    tried = []
+    for thoughts in ([], [(Choice("button", "no such bid"),)]):
+        bot = Telling(dataclasses.replace(code, kinds=kinds, ideas=lambda *_of, found=thoughts: found))
+        bot.gesture(view, decision, Rng(1))
+        tried.append(bot.everywhere)
+    assert tried == [tuple((choice,) for choice in decision.options)] * 2
+
+
+def test_what_was_looked_up_to_judge_one_gesture_is_looked_up_again_to_judge_the_next(template):
+    code, match, chance = template.code, Match.new(template, ["a", "b"], 3), Rng(1)
+    kind = code.kinds["boost"]
+
+    def candidates(_state, _ask):
+        return [Choice("button", "throw"), Choice("button", "pass")]
+
+    def resolve(work, ask, choice):
+        if choice.value == "throw":
+            ops.roll(work, 6, seat=ask.seat, reason="boost")  # comes out otherwise in each sample, and moves no card
+        kind.resolve(work, ask, Choice("button", "pass"))
+
+    while match.view(0).value("phase") != "boosts":
+        seat = match.view(-1).waiting[0]
+        decision = match.decision(seat)
+        assert decision is not None
+        match.apply(seat, GreedyBot(code).gesture(match.view(seat), decision, chance))
+    kinds = {**code.kinds, "boost": dataclasses.replace(kind, candidates=candidates, resolve=resolve, guards=())}
+    looking = dataclasses.replace(code, kinds=kinds, evaluate=lambda view: float(len(hidden_ref(view.readable()))))
+    bot = Telling(looking)
+    view = View(Engine(looking), match.state.clone(), 0)
+    assert view.decision is not None
+    bot.gesture(view, view.decision, Rng(1))
+    assert bot.everywhere == tuple((choice,) for choice in view.decision.options)
