@@ -302,8 +302,8 @@ class EntryCompiler:
         reader.here.aims = part.target is not None
         conditions = reader.conditions(part.conditions, (*path, "if"))
         target, cost = self._aim(part, path)
-        times, share = self._limit(part, path)
         do = self._steps(part, path)
+        times, share = self._limit(part, path)
         limit = times.get("") or times or 0
         if isinstance(limit, int) and limit and self.vocabulary is not None and self.vocabulary.periods:
             written = ", ".join([f"{{{period}: {limit}}}" for period in self.vocabulary.periods])

@@ -186,16 +186,11 @@ class ProgramReader(SelectorReader):
     def _period(self, value: Any, path: Path) -> str | None:
         """How long something lasts."""
         period = self.listed_word(value, "periods", "period", path)
-        known = self._periods()
-        if period is None or self.vocabulary is None or period in known:
+        if period is None or self.vocabulary is None or self.here.gives(self.vocabulary.periods[period]):
             return period
+        known = [name for name, word in self.vocabulary.periods.items() if self.here.gives(word)]
         self.error(path, f"'{period}' is over at once {self.here.where}; the periods there are {listed(known)}")
         return None
-
-    def _periods(self) -> list[str]:
-        """The kinds of periods of which one may go on here."""
-        words = self.vocabulary.periods.items() if self.vocabulary is not None else ()
-        return [name for name, word in words if self.here.gives(word) and not (word.own and self.here.own.away)]
 
     def limit(self, value: Mapping[str, Any], path: Path) -> tuple[Frozen, str]:
         """`{period: how often, share: word}`: how often in each period, and the word that clauses share."""
@@ -219,8 +214,9 @@ class ProgramReader(SelectorReader):
 
     def _goes_on(self, period: str, path: Path) -> None:
         """Complain of a limit in a period of a kind of which none goes on here: the uses would count for the whole match."""
-        known = self._periods()
-        if self.vocabulary is not None and period not in known:
+        words = self.vocabulary.periods if self.vocabulary is not None else {}
+        if period in words and not self.here.gives(words[period]):
+            known = [name for name, word in words.items() if self.here.gives(word)]
             told = f"no '{period}' goes on {self.here.where}, so there is nothing to count in; the periods there are {listed(known)}"
             self.error_at_key(path, told)
 

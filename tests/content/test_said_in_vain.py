@@ -63,26 +63,6 @@ TRIALS = {
             ),
         ),
         Trial("deity", "when: [{event: energy_lost, limit: {attack: 1, round: 2, source: 3}, do: {gain: {}}}]"),
-        Trial(
-            "deity",
-            "when: [{event: defeated, limit: {source: 1}, do: {return: {who: self}}}]",
-            (
-                "no 'source' goes on in the event 'defeated', so there is nothing to count in; the periods there are round, match, empowerment, attack",
-            ),
-        ),
-        Trial(
-            "deity",
-            "when: [{event: defeated, do: {modify: {stat: attack_roll, by: 1, who: supporting, until: source}}}]",
-            (
-                "'source' is over at once in the event 'defeated'; the periods there are round, match, empowerment, attack",
-            ),
-        ),
-        Trial(
-            "deity",
-            "when: [{event: defeated, do: [{return: {who: self}}, {modify: {stat: attack_roll, by: 1, until: source}}]}]",
-        ),
-        Trial("deity", "when: [{event: defeated, of: supporting, limit: {source: 1}, do: {gain: {}}}]"),
-        Trial("deity", "activate: {window: empower, limit: {source: 1}, do: {move: {what: self, to: defeated}}}"),
         # No word is in both fields.
         Trial(
             "deity",

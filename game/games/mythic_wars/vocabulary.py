@@ -164,7 +164,7 @@ OWN: Final = Vocabulary(
         "match": Word("to the end of the match"),
         "empowerment": Word("until somebody is empowered again"),
         "attack": Word("the attack, clash or forced roll that goes on", within=("contest",)),
-        "source": Word("while the card that made it is in the battle; never, if it is not", own=True),
+        "source": Word("while the card that made it is in the battle; never, if it is not"),
     },
     marks={"sideways": Param("bool"), "summoner": Param("bool")},
     zones=(DEFEATED, REMOVED, DECK),

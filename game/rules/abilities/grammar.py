@@ -331,7 +331,7 @@ class Word:
     window, place or condition, or a step does anything (empty: any). Of a step, `to`: the word of the zone to which its `what` goes. Of a
     step, `turns`: whom it is about may be of another side afterwards, or somewhere else; `again`: its own steps are done more than once, or
     later; `tells`: by which lines of the log it is told (`move.{cause}`). Of a window, `at_places`: what is picked as its target is a
-    place, and nobody. Of a period, `own`: none goes on where the card itself is not in play.
+    place, and nobody.
 
     What says or does nothing, whatever happens, is told by: `some`, of which one must be given; `idle`, values with all of which a step
     does nothing (`{times}`: that of another parameter); `differ`, those of its parameters of which no two may be the same, and `apart`,
@@ -361,7 +361,6 @@ class Word:
     again: bool = False
     tells: tuple[str, ...] = ()
     at_places: bool = False
-    own: bool = False
     some: tuple[str, ...] = ()
     idle: Mapping[str, Plain] = field(default_factory=dict)
     differ: tuple[str, ...] = ()
