@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from typing import Any
 
 from game.content import idle, spans
 from game.content.surroundings import Surroundings
 from game.rules.abilities.grammar import Ability, Amount, Condition, Modifier, Step, Vocabulary
-from game.rules.plain import Frozen, Plain
+from game.rules.definitions import inside
+from game.rules.plain import Plain
 
 
 def in_vain(ability: Ability, params: Mapping[str, Plain], vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
@@ -34,8 +35,7 @@ def _parts(written: Any) -> Iterator[Any]:
     """What a part of an ability consists of, itself first, as far as it is not plain."""
     if is_dataclass(written):
         yield written
-        written = tuple([getattr(written, each.name) for each in fields(written)])
-    for each in written.values() if isinstance(written, Frozen) else written if isinstance(written, tuple) else ():
+    for each in inside(written):
         yield from _parts(each)
 
 

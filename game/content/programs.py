@@ -482,10 +482,8 @@ class ProgramReader(SelectorReader):
         for name, param in declared.items():
             if param.type != "steps":
                 good = self._read_param(name, param, given, made, path) and good
-        for (
-            name,
-            param,
-        ) in declared.items():  # only now, as the parameters of a step do not know the names that it gives
+        # Only now, as the parameters of a step do not know the names that it gives.
+        for name, param in declared.items():
             self._call(made.get(name), param, made)
         for name, param in declared.items():
             if param.type == "steps":

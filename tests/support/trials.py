@@ -27,6 +27,13 @@ class Trial(NamedTuple):
     told: tuple[str, ...] = ()
 
 
+def check_trials(tmp_path: Path, game_id: str, trials: Sequence[Trial]) -> None:
+    """`check` says of each of these abilities what its trial expects, and nothing else."""
+    told = told_of(tmp_path / "data" / game_id, game_id, trials)
+    wrong = {each.written: said for each, said in zip(trials, told, strict=True) if said != each.told}
+    assert wrong == {}, f"told otherwise: {wrong}"
+
+
 def told_of(folder: Path, game_id: str, trials: Sequence[Trial]) -> list[tuple[str, ...]]:
     """What `check` says of each of these abilities, all of which stand in one overlay, written into that folder: `.../data/<game>`."""
     known = open_game(game_id).defs.cards.values()
